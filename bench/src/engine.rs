@@ -120,6 +120,12 @@ fn storages(places: &Places) -> String {
                 "in Chromium with gaps between components",
                 false,
             ),
+            (
+                "in place, a row for each token",
+                "natively, a row for each token",
+                true,
+            ),
+            ("in place, tables in f16", "natively, tables in f16", true),
         ] {
             let of = |storage| {
                 let (chromium, native) = &places[&rotation_name(shape, storage)];

@@ -13,16 +13,17 @@
 //! [`Rotary::score_curve`].
 //!
 //! ```
-//! use rotary::decay::rises;
 //! use rotary::{Pairing, Rotary};
 //!
 //! let curve = Rotary::new(128, 128, 10_000.0, Pairing::Half)?.decay_curve(0.0, 1.0, 257)?;
-//! assert_eq!((curve[0], rises(&curve).count), (32.5, 115));
+//! let rises = curve.windows(2).filter(|step| step[1] > step[0]);
+//! assert_eq!((curve[0], rises.count()), (32.5, 115));
 //! # Ok::<(), rotary::Error>(())
 //! ```
 
 use crate::error::{Result, finite, within_range};
 use crate::memory::room;
+use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
@@ -115,6 +116,7 @@ impl Rotary {
 }
 
 /// The steps of a curve that go up.
+#[cfg(feature = "explain")]
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Rises {
@@ -125,6 +127,7 @@ pub struct Rises {
 }
 
 /// The steps of `curve` from one value to the next that go up. Shape: `[points]`, which makes one step less.
+#[cfg(feature = "explain")]
 pub fn rises(curve: &[f64]) -> Rises {
     curve
         .windows(2)

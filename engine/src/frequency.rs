@@ -2,6 +2,7 @@
 
 use crate::error::{Result, finite, multiple, paired, positive};
 use crate::memory::room;
+use crate::prelude::*;
 use core::f64::consts::TAU;
 
 /// The base of the paper and of most models before 2024.

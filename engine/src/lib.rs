@@ -67,7 +67,13 @@
 //! onnxruntime; slow twins for everything fast; properties that must hold for any input. All of it runs natively and in
 //! a browser.
 
+#![no_std]
 #![warn(missing_docs)]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(any(feature = "std", feature = "js", test))]
+extern crate std;
 
 pub mod attention;
 pub mod decay;
@@ -83,6 +89,7 @@ mod memory;
 pub mod model;
 pub mod pairing;
 pub mod precision;
+mod prelude;
 pub mod rotation;
 pub mod scaling;
 pub mod score;

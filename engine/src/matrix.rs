@@ -11,6 +11,7 @@
 
 use crate::error::{Result, at_least, length};
 use crate::memory::filled;
+use crate::prelude::*;
 use crate::rotation::{Rotary, Rotation};
 use crate::score::dot;
 use glam::{DMat2, DVec2};

@@ -1,6 +1,7 @@
 //! Memory for results: where there is not enough, that is an error like any other.
 
 use crate::error::{Error, Result};
+use crate::prelude::*;
 
 /// An empty vector with room for a tensor of `shape`.
 pub fn room<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {

@@ -2,6 +2,7 @@
 
 use crate::error::{Result, paired};
 use crate::memory::room;
+use crate::prelude::*;
 
 /// The two layouts in use. They are a fixed permutation apart: a model trained with one gives the same scores
 /// with the other if the rows of its `W_q` and `W_k` are permuted by [`Pairing::to_half_permutation`].

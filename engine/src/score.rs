@@ -5,6 +5,7 @@
 
 use crate::error::{Result, equal, finite, length, within_range};
 use crate::memory::filled;
+use crate::prelude::*;
 use crate::rotation::{Rotary, Rotation, cos_sin};
 use glam::DVec2;
 
@@ -143,7 +144,7 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by
+    /// Each pair's term is taken from its exact angle every 1,024 steps, and rotated from there step by
     /// step, so that the error stays within some twenty units of the last place of what the terms can come to together.
     ///
     /// Shape of the result: `[count]`.
@@ -183,7 +184,7 @@ impl Rotary {
 }
 
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
-pub const CURVE_STRIDE: usize = 1024;
+const CURVE_STRIDE: usize = 1024;
 
 /// How many values of a curve make a block. From its first value to the others, the rotations are the same in every
 /// block.

@@ -11,8 +11,8 @@ pub fn run() -> Result<()> {
 pub fn build() -> Result<PathBuf> {
     let mut command = wasm_pack()?;
     command
-        .args("build engine --release --no-opt --mode no-install --target web".split(' '))
-        .args("-- --features js,config".split(' '));
+        .args("build engine/npm --release --no-opt --mode no-install --target web".split(' '))
+        .args("--out-name rotary --out-dir ../pkg -- --features config".split(' '));
     shell::run(remap_paths(&mut command))?;
     let package = shell::root().join("engine/pkg");
     tools::minifiers_if_possible();
@@ -39,9 +39,13 @@ fn describe(package: &Path) -> Result<()> {
     let description = read("package.json")?.replace("VERSION", env!("CARGO_PKG_VERSION"));
     fs::write(package.join("package.json"), description)?;
     fs::write(package.join("node.js"), read("node.js")?)?;
-    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        fs::copy(shell::root().join(licence), package.join(licence))
-            .with_context(|| format!("{licence} cannot be copied"))?;
+    for (folder, file) in [
+        ("", "LICENSE-APACHE"),
+        ("", "LICENSE-MIT"),
+        ("engine", "README.md"),
+    ] {
+        fs::copy(shell::root().join(folder).join(file), package.join(file))
+            .with_context(|| format!("{file} cannot be copied"))?;
     }
     Ok(())
 }

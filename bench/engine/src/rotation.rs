@@ -1,5 +1,7 @@
 //! A tensor to rotate: by the engine's kernel, and by its reference implementation.
 
+use half::f16;
+
 use crate::{PAIRINGS, Work, number};
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Element, Layout, Tables};
@@ -19,13 +21,19 @@ pub enum Task {
     TablesMade,
     /// In place, with as many other elements between the components.
     WithGaps,
+    /// In place, with a row of its own for each token, in falling order.
+    RowsGiven,
+    /// In place, with tables of 16 bits.
+    SmallTables,
 }
 
-pub const TASKS: [(Task, &str); 4] = [
+pub const TASKS: [(Task, &str); 6] = [
     (Task::InPlace, "in place"),
     (Task::OutOfPlace, "out of place"),
     (Task::TablesMade, "in place, tables made too"),
     (Task::WithGaps, "in place, with gaps"),
+    (Task::RowsGiven, "in place, a row for each token"),
+    (Task::SmallTables, "in place, tables in f16"),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,6 +51,8 @@ pub struct Rotation<T> {
     gaps: Layout,
     rotary: Rotary,
     tables: Tables,
+    small: Tables<f16>,
+    rows: Vec<usize>,
     x: Vec<T>,
     y: Vec<T>,
     /// `y` with gaps between the components.
@@ -58,12 +68,15 @@ impl<T: Element> Rotation<T> {
         let x: Vec<T> = (0..tokens * heads * head_dim)
             .map(|index| T::from_f32(number(index)))
             .collect();
+        let tables = Tables::new(&rotary, FIRST, tokens)?;
         Ok(Self {
             ways: ways(),
             shape: [tokens, heads, head_dim],
             layout: Layout::contiguous(shape)?,
             gaps: Layout::strided(shape, [1, 2 * heads * head_dim, 2 * head_dim, 2], 0)?,
-            tables: Tables::new(&rotary, FIRST, tokens)?,
+            small: tables.rounded(),
+            tables,
+            rows: (0..tokens).rev().collect(),
             rotary,
             apart: x.iter().flat_map(|&x| [x, T::default()]).collect(),
             y: x.clone(),
@@ -79,11 +92,23 @@ impl<T: Element> Rotation<T> {
         let kernel = ApplyRotaryEmb {
             tables: made.as_ref().unwrap_or(&self.tables),
             pairing,
-            seqlen_offsets: SeqlenOffsets::All(0),
+            seqlen_offsets: match task {
+                Task::RowsGiven => SeqlenOffsets::Rows(&self.rows),
+                _ => SeqlenOffsets::All(0),
+            },
             packed: None,
         };
         match task {
-            Task::InPlace | Task::TablesMade => kernel.apply_in_place(&mut self.y, self.layout),
+            Task::SmallTables => ApplyRotaryEmb {
+                tables: &self.small,
+                pairing,
+                seqlen_offsets: SeqlenOffsets::All(0),
+                packed: None,
+            }
+            .apply_in_place(&mut self.y, self.layout),
+            Task::InPlace | Task::TablesMade | Task::RowsGiven => {
+                kernel.apply_in_place(&mut self.y, self.layout)
+            }
             Task::OutOfPlace => kernel.apply(&self.x, &mut self.y, self.layout),
             Task::WithGaps => kernel.apply_in_place(&mut self.apart, self.gaps),
         }
@@ -107,8 +132,17 @@ impl<T: Element> Rotation<T> {
                     let (u, v) = (f64::from(u), f64::from(v));
                     [u * cos - v * sin, u * sin + v * cos].map(|wide| wide as f32)
                 } else {
-                    let at = token * self.tables.pairs() + pair;
-                    let (cos, sin) = (self.tables.cos()[at], self.tables.sin()[at]);
+                    let row = match task {
+                        Task::RowsGiven => self.rows[token],
+                        _ => token,
+                    };
+                    let at = row * self.tables.pairs() + pair;
+                    let (cos, sin) = match task {
+                        Task::SmallTables => {
+                            (self.small.cos()[at].to_f32(), self.small.sin()[at].to_f32())
+                        }
+                        _ => (self.tables.cos()[at], self.tables.sin()[at]),
+                    };
                     [u * cos - v * sin, u * sin + v * cos]
                 };
                 (y[a], y[b]) = (T::from_f32(turned_a), T::from_f32(turned_b));
@@ -158,17 +192,29 @@ impl<T: Element> Work for Rotation<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use half::{bf16, f16};
+    use half::bf16;
 
-    /// Every way gives what the reference implementation gives with ready tables.
+    /// Every way gives what the reference implementation gives with ready tables, or with the task's own rows.
     fn check<T: Element + std::fmt::Debug>(tolerance: f32) -> Result<()> {
-        let mut rotation = Rotation::<T>::new([5, 3, 64])?;
+        check_shape::<T>([5, 3, 64], tolerance)?;
+        // With `rayon`, threads share a tensor of this size.
+        check_shape::<T>([1200, 4, 128], tolerance)
+    }
+
+    fn check_shape<T: Element + std::fmt::Debug>(shape: [usize; 3], tolerance: f32) -> Result<()> {
+        let mut rotation = Rotation::<T>::new(shape)?;
         for (way, name) in ways() {
             let (Way::Engine(task, pairing) | Way::SlowTwin(task, pairing)) = way else {
                 continue;
             };
             rotation.call(0)?;
-            rotation.slow_twin(Task::InPlace, pairing);
+            rotation.slow_twin(
+                match task {
+                    Task::RowsGiven | Task::SmallTables => task,
+                    _ => Task::InPlace,
+                },
+                pairing,
+            );
             let expected = rotation.numbers("y");
             rotation.call(0)?;
             rotation.call(

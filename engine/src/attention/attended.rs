@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::memory::filled;
+use crate::prelude::*;
 
 /// What attention gave, with all that it went through.
 ///

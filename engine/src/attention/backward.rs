@@ -5,6 +5,7 @@ use super::layer::{Attention, accumulate};
 use super::operands::Operands;
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, shaped};
+use crate::prelude::*;
 use crate::score::dot;
 
 /// The gradients of a loss with respect to the operands, which are unrotated.

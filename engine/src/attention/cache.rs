@@ -6,6 +6,7 @@ use super::operands::Operands;
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, equal, finite, shaped};
 use crate::memory::copied;
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use core::ops::Range;
 

@@ -7,6 +7,7 @@ use super::softmax::softmax;
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, equal, finite, multiple, shaped};
 use crate::memory::copied;
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::score::dot;
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Result, at_least, shaped};
 use crate::memory::room;
+use crate::prelude::*;
 use crate::score::dot;
 
 /// A matrix `W` that maps embeddings to queries, keys or values: `q = W x`, with `x` a column.

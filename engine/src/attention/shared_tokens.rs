@@ -6,6 +6,7 @@ use super::mask::Mask;
 use super::softmax::softmax as softmax_f64;
 use crate::error::{Result, at_least, at_most, length, shaped};
 use crate::memory::filled;
+use crate::prelude::*;
 use crate::score::dot;
 use crate::tensor::softmax;
 

@@ -8,6 +8,7 @@ use super::projection::Projection;
 use super::softmax::softmax;
 use crate::encoding::{AdditiveBias, ClippedRelative};
 use crate::error::{Result, equal, finite, length};
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::score::dot;
 

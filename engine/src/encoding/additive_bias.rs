@@ -1,6 +1,7 @@
 //! The matrix `B` of `softmax(q k^T / sqrt(d) + B)`: a number per query and key, added to the logit.
 
 use crate::error::{Error, Result, at_least, shaped};
+use crate::prelude::*;
 
 /// Biases of logits, one matrix per head or one for all heads.
 ///

@@ -3,6 +3,7 @@
 use super::AdditiveBias;
 use crate::error::{Result, at_least, finite};
 use crate::memory::room;
+use crate::prelude::*;
 
 /// The slopes of `heads` heads, in logits per token, all positive.
 ///

@@ -1,6 +1,7 @@
 //! Relative embeddings: a learned vector per distance, the same beyond a furthest distance either way.
 
 use crate::error::{Error, Result, at_least, shaped};
+use crate::prelude::*;
 
 /// A table of one vector for each distance `r = clip(m - n, r_min, r_max)` of a query at `m` and a key at `n`.
 ///

@@ -4,6 +4,7 @@ use crate::error::{Result, finite, paired};
 use crate::frequency::inverse_frequencies;
 use crate::memory::filled;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::rotation::cos_sin;
 
 /// The table `p[pos, 2t] = sin(pos / base^(2t/dim))`, `p[pos, 2t+1] = cos(pos / base^(2t/dim))`.

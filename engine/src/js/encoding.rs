@@ -7,6 +7,7 @@ use super::values::{
 };
 use crate::encoding::{ClippedRelative, RelativeBuckets, alibi, sinusoidal};
 use crate::frequency::DEFAULT_BASE;
+use crate::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

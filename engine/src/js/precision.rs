@@ -7,6 +7,7 @@ use super::values::{
 };
 use crate::error::length;
 use crate::precision::{self, AngleMethod, Format, StepFormats};
+use crate::prelude::*;
 use glam::DVec2;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -8,6 +8,7 @@ use super::values::{
 };
 use crate::Rotary;
 use crate::error::{at_most, equal};
+use crate::prelude::*;
 use crate::score::PairTerm;
 use crate::tensor::onnxruntime::PositionIds;
 use wasm_bindgen::JsValue;

@@ -6,6 +6,7 @@ use super::values::{
     thrown,
 };
 use crate::error::{equal, paired};
+use crate::prelude::*;
 use crate::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use crate::tensor::{MropeSections, Tables, flash_attention};
 use crate::{Pairing, Rotary};

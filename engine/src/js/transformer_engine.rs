@@ -6,6 +6,7 @@ use super::values::{
     whole,
 };
 use crate::frequency::DEFAULT_BASE;
+use crate::prelude::*;
 use crate::tensor::context_parallel;
 use crate::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use wasm_bindgen::JsValue;

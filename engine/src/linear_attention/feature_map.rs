@@ -1,6 +1,7 @@
 //! The functions that replace the softmax's exponential in linear attention.
 
 use crate::attention::softmax;
+use crate::prelude::*;
 
 /// A map from a query or a key to features that are not negative, of as many components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

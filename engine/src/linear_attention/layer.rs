@@ -4,6 +4,7 @@ use super::feature_map::FeatureMap;
 use crate::attention::{Mask, Operands};
 use crate::error::{Result, at_least, finite, multiple, shaped};
 use crate::memory::filled;
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::score::dot;
 

@@ -3,6 +3,7 @@
 use super::layer::{LinearAttention, normalise};
 use crate::error::{Result, at_least, shaped};
 use crate::memory::filled;
+use crate::prelude::*;
 use crate::score::dot;
 
 /// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size

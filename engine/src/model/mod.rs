@@ -12,12 +12,14 @@ pub use config::read_config;
 pub use config::{
     Config, ConfigError, ConfigField, Json, LayerSettings, LayersWithoutRotation, Origin, Origins,
 };
+#[cfg(feature = "explain")]
 pub use phi3::phi3_divisors;
 pub use published::published;
 
 use crate::attention::Attention;
 use crate::error::Result;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::scaling::{Scaled, Scaling};
 use crate::tensor::MropeSections;

@@ -1,11 +1,15 @@
 //! The divisors of Phi-3-mini-128k's frequencies, as its file of April 2024 lists them.
 
+#[cfg(feature = "explain")]
+use crate::prelude::*;
+
 /// The divisors of Phi-3-mini-128k for a head with another number of pairs: `short_factor` and `long_factor` of
 /// LongRoPE, read off the straight lines between the 48 published ones, to 4 digits after the point. The first and the
 /// last pair have the published divisors, and 48 pairs have all of them unchanged. They show the rule; a search gives
 /// each model its own.
 ///
 /// Shapes: `[pairs]`.
+#[cfg(feature = "explain")]
 pub fn phi3_divisors(pairs: usize) -> [Vec<f64>; 2] {
     [SHORT_FACTOR, LONG_FACTOR].map(|published| {
         if pairs == published.len() {

@@ -2,6 +2,7 @@
 
 use super::{Model, Settings, phi3};
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::scaling::{Linear, Llama3, LongRope, Proportional, Scaling, YarnByIndex};
 use crate::tensor::MropeSections;
 

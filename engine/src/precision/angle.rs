@@ -3,6 +3,7 @@
 use super::format::Format;
 use crate::error::{Result, finite};
 use crate::frequency::inverse_frequencies;
+use crate::prelude::*;
 use crate::rotation::cos_sin;
 use core::f64::consts::TAU;
 use glam::DVec2;

@@ -4,6 +4,7 @@ use super::format::Format;
 use super::steps::StepFormats;
 use crate::error::{Result, finite};
 use crate::frequency::inverse_frequencies;
+use crate::prelude::*;
 use glam::DVec2;
 
 /// How an implementation rotates: how it forms the angles of a position, and what it rounds each step to.

@@ -2,6 +2,7 @@
 
 use crate::error::{Result, finite, paired, positive};
 use crate::memory::room;
+use crate::prelude::*;
 
 /// The frequencies `base^(-2i/rotary_dim)` as transformers computes them in `f32`, in radians per token: the exponent
 /// `2i / rotary_dim`, the power and its reciprocal, each rounded to nearest.

@@ -2,6 +2,7 @@
 
 use super::format::Format;
 use crate::error::{Result, finite, length, within_range};
+use crate::prelude::*;
 use crate::rotation::Rotary;
 use glam::DVec2;
 

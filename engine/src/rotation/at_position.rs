@@ -2,6 +2,7 @@
 
 use crate::error::{Result, length, within_range};
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use glam::DVec2;
 
 /// `R_m`: a rotary embedding at one position, with the cosines and sines of its angles. Made by

@@ -4,6 +4,7 @@ use super::at_position::{Elementwise, Rotation, pairs};
 use crate::error::{Result, at_most, finite, length, paired};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use glam::DVec2;
 
 /// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are rotated in

@@ -2,6 +2,7 @@
 
 use super::Scaled;
 use crate::error::{Error, Result, positive};
+use crate::prelude::*;
 use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than

@@ -2,6 +2,7 @@
 
 use super::Scaled;
 use crate::error::{Result, above, length, positive};
+use crate::prelude::*;
 
 /// A divisor for each pair, found by search: one list for sequences up to the trained length, one for longer ones.
 ///

@@ -23,6 +23,7 @@ pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
 use crate::error::{Result, finite, length};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::rotation::Rotary;
 
 /// A rule of context extension with its settings.

@@ -3,6 +3,7 @@
 use super::Scaled;
 use crate::error::{Result, paired, positive};
 use crate::frequency::inverse_frequencies;
+use crate::prelude::*;
 
 /// Position interpolation: `theta / factor`, the same as dividing every position.
 ///

@@ -2,6 +2,7 @@
 
 use super::Scaled;
 use crate::error::{Error, Result, positive};
+use crate::prelude::*;
 
 /// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim` and not over the rotated
 /// dimensions. The others have frequency 0. With the half pairing, the two components of a pair are half a head apart.
@@ -27,7 +28,7 @@ impl Proportional {
                 got: part,
             });
         }
-        let rotated = ((part * (2 * trained.len()) as f64) / 2.0).floor() as usize;
+        let rotated = libm::floor(part * (2 * trained.len()) as f64 / 2.0) as usize;
         let frequency = |(i, theta): (usize, f64)| if i < rotated { theta / factor } else { 0.0 };
         Ok(Scaled::plain(
             trained.into_iter().enumerate().map(frequency).collect(),

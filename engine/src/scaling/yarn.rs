@@ -3,6 +3,7 @@
 use super::Scaled;
 use crate::error::{Result, above, finite, paired, positive};
 use crate::frequency::inverse_frequencies;
+use crate::prelude::*;
 use core::f64::consts::TAU;
 
 /// The length in pairs of a ramp with equal ends: transformers avoids a division by 0 so.
@@ -137,7 +138,7 @@ impl YarnByIndex {
             index(positive("beta_slow", self.beta_slow)?),
         );
         let (low, high) = if self.truncate {
-            (raw.0.floor(), raw.1.ceil())
+            (libm::floor(raw.0), libm::ceil(raw.1))
         } else {
             raw
         };

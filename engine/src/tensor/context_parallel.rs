@@ -6,6 +6,7 @@
 //! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
 
 use crate::error::{Error, Result, at_least, at_most, multiple};
+use crate::prelude::*;
 
 const TOO_LONG: Error = Error::TooManyElements {
     name: "the sequence",

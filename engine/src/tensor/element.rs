@@ -13,6 +13,9 @@ pub trait Element: Stored + Copy + Default + Send + Sync + 'static {
 
 /// A number as it is stored, [`LANES`](super::simd::LANES) at a time: the fast twins of [`Element`]'s functions.
 pub trait Stored: Sized {
+    /// Whether [`Stored::load`] and [`Stored::store`] need the instructions F16C.
+    const BY_F16C: bool = false;
+
     /// # Safety
     /// [`LANES`](super::simd::LANES) elements can be read.
     unsafe fn load(from: *const Self) -> Lanes;
@@ -79,6 +82,8 @@ stored_in_sixteen_bits!(bf16, sixteen_bits::load_bf16, sixteen_bits::store_bf16)
 
 #[cfg(test)]
 mod tests {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    use super::super::f16c;
     use super::super::simd::LANES;
     use super::*;
 
@@ -106,6 +111,11 @@ mod tests {
             let numbers = [bits, !bits, 0, bits.swap_bytes()];
             let [fast, slow] = widened(numbers.map(f16::from_bits));
             assert_eq!(fast, slow, "f16 {bits:#x}");
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            if f16c::is_there() {
+                let [fast, slow] = widened(numbers.map(f16c::F16::from_bits));
+                assert_eq!(fast, slow, "f16 {bits:#x}");
+            }
             let [fast, slow] = widened(numbers.map(bf16::from_bits));
             assert_eq!(fast, slow, "bf16 {bits:#x}");
         }
@@ -125,6 +135,15 @@ mod tests {
             slow.map(f16::to_bits),
             "f16 of {bits:#x}"
         );
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if f16c::is_there() {
+            let [fast, slow] = narrowed::<f16c::F16>(numbers);
+            assert_eq!(
+                fast.map(f16c::F16::to_bits),
+                slow.map(f16c::F16::to_bits),
+                "f16 of {bits:#x}"
+            );
+        }
         let [fast, slow] = narrowed::<bf16>(numbers);
         assert_eq!(
             fast.map(bf16::to_bits),

@@ -1,5 +1,6 @@
 //! The cosines and sines that a token's pairs are rotated by.
 
+use super::element::Element;
 use super::simd::{LANES, Lanes};
 use super::tables::Tables;
 use crate::pairing::Pairing;
@@ -33,23 +34,23 @@ pub trait Factors: Copy {
 
 /// One angle for both components of a pair.
 #[derive(Clone, Copy)]
-pub struct Shared<'a> {
-    cos: &'a [f32],
-    sin: &'a [f32],
+pub struct Shared<'a, C> {
+    cos: &'a [C],
+    sin: &'a [C],
     back: bool,
 }
 
-impl<'a> Shared<'a> {
+impl<'a, C: Element> Shared<'a, C> {
     /// Row `row` of tables.
     #[inline]
-    pub fn row(tables: &'a Tables, row: usize, back: bool) -> Self {
+    pub fn row(tables: &'a Tables<C>, row: usize, back: bool) -> Self {
         let at = row * tables.pairs()..(row + 1) * tables.pairs();
         let (cos, sin) = (&tables.cos()[at.clone()], &tables.sin()[at]);
         Self { cos, sin, back }
     }
 }
 
-impl Factors for Shared<'_> {
+impl<C: Element> Factors for Shared<'_, C> {
     #[inline(always)]
     fn pairs(self) -> usize {
         self.cos.len()
@@ -62,23 +63,21 @@ impl Factors for Shared<'_> {
 
     #[inline(always)]
     fn one(self, pair: usize) -> [f32; 4] {
-        let (cos, sin) = (self.cos[pair], self.sin[pair]);
+        let (cos, sin) = (self.cos[pair].to_f32(), self.sin[pair].to_f32());
         [cos, sin, cos, sin]
     }
 
     #[inline(always)]
     unsafe fn halves(self, pair: usize) -> [Lanes; 4] {
         // SAFETY: as of this function; `row` made both slices equally long.
-        let [cos, sin] =
-            [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(pair)) });
+        let [cos, sin] = [self.cos, self.sin].map(|row| unsafe { C::load(row.as_ptr().add(pair)) });
         [cos, sin, cos, sin]
     }
 
     #[inline(always)]
     unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2] {
         // SAFETY: as of this function; `row` made both slices equally long.
-        let [cos, sin] =
-            [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(pair)) });
+        let [cos, sin] = [self.cos, self.sin].map(|row| unsafe { C::load(row.as_ptr().add(pair)) });
         let signs = signs(self.back);
         [
             [cos.low_twice(), sin.low_twice() * signs],

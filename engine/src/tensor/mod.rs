@@ -9,10 +9,13 @@
 //!   `FusedRoPEFunc`.
 //! - [`onnxruntime`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
 //! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
-//! - [`context_parallel`]: which rank holds which positions. [`TokenRow`]: what a kernel does with a token.
+//! - [`context_parallel`]: which rank holds which positions. With the feature `explain`, kernels say what they do with
+//!   each token.
 
 pub mod context_parallel;
 mod element;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod f16c;
 mod factors;
 pub mod flash_attention;
 mod kernel;
@@ -25,6 +28,7 @@ mod simd;
 mod sixteen_bits;
 pub(crate) mod softmax;
 mod tables;
+#[cfg(feature = "explain")]
 mod token_row;
 pub mod transformer_engine;
 
@@ -34,4 +38,5 @@ pub use layout::Layout;
 pub(crate) use sixteen_bits::{narrow, widen};
 pub use softmax::softmax;
 pub use tables::{MropeSections, Tables};
+#[cfg(feature = "explain")]
 pub use token_row::TokenRow;

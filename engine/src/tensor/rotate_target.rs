@@ -1,13 +1,19 @@
 //! A tensor that is rotated token by token, in place or from one slice into another.
 
 use super::element::Element;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use super::f16c;
 use super::factors::Factors;
 use super::kernel::Run;
 use super::layout::Layout;
 use crate::error::{Result, length};
 use crate::pairing::Pairing;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use core::any::TypeId;
 use core::marker::PhantomData;
 use core::ops::Range;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use half::f16;
 
 /// Up to how many bytes a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest;
 /// beyond, it is reading memory in its order.
@@ -35,6 +41,10 @@ pub struct RotateTarget<'a, T, const IN_PLACE: bool> {
     is_large: bool,
     slices: PhantomData<&'a mut [T]>,
 }
+
+// SAFETY: threads rotate tokens apart, whose elements do not meet.
+#[cfg(feature = "rayon")]
+unsafe impl<T: Element, const IN_PLACE: bool> Sync for RotateTarget<'_, T, IN_PLACE> {}
 
 impl<'a, T: Element> RotateTarget<'a, T, true> {
     /// From `x` to `x`.
@@ -87,44 +97,133 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
         &mut self,
         batch: usize,
         tokens: Range<usize>,
-        factors: impl Fn(usize) -> F,
+        factors: impl Fn(usize) -> F + Sync,
     ) {
-        let (pairing, to) = (self.pairing, self.to);
-        let from = if IN_PLACE { to.cast_const() } else { self.from };
+        #[cfg(feature = "rayon")]
+        if self.is_large {
+            return self.rotate_in_threads(batch, tokens, factors);
+        }
+        self.rotate_here(batch, tokens, &factors);
+    }
+
+    /// Lets each thread rotate some of the tokens.
+    #[cfg(feature = "rayon")]
+    fn rotate_in_threads<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: impl Fn(usize) -> F + Sync,
+    ) {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        let share = tokens.len().div_ceil(rayon::current_num_threads()).max(1);
+        let target = &*self;
+        (0..tokens.len().div_ceil(share))
+            .into_par_iter()
+            .for_each(|part| {
+                let start = tokens.start + part * share;
+                let mut own = Self { ..*target };
+                own.rotate_here(batch, start..tokens.end.min(start + share), &factors);
+            });
+    }
+
+    #[inline]
+    fn rotate_here<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: &impl Fn(usize) -> F,
+    ) {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if TypeId::of::<T>() == TypeId::of::<f16>() && f16c::is_there() {
+            return self.rotate_as::<f16c::F16, F>(batch, tokens, factors);
+        }
+        self.rotate_as::<T, F>(batch, tokens, factors);
+    }
+
+    /// Rotates elements that are loaded and stored as `S`, which is `T` in memory.
+    #[inline(always)]
+    fn rotate_as<S: Element, F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: &impl Fn(usize) -> F,
+    ) {
+        let (pairing, to) = (self.pairing, self.to.cast::<S>());
+        let from = match IN_PLACE {
+            true => to.cast_const(),
+            false => self.from.cast(),
+        };
         // SAFETY: `each` gives runs that both slices hold, with heads as large as their factors need.
         unsafe {
             if ONE_BY_ONE || self.layout.stride() != 1 {
-                return self.each(batch, tokens, factors, |run, factors| {
+                return self.each::<S, F>(batch, tokens, factors, |run, factors| {
                     run.one_by_one(from, to, pairing, 0, factors)
                 });
             }
             match (pairing, self.is_large) {
                 (Pairing::Half, false) => {
-                    self.each(batch, tokens, factors, |run, f| run.halves(from, to, f))
+                    self.each::<S, F>(batch, tokens, factors, |run, f| run.halves(from, to, f))
                 }
-                (Pairing::Half, true) if IN_PLACE => self.each(batch, tokens, factors, |run, f| {
-                    run.halves_in_order::<T, 1>(from, to, f)
-                }),
-                (Pairing::Half, true) => self.each(batch, tokens, factors, |run, f| {
-                    run.halves_in_order::<T, 4>(from, to, f)
+                (Pairing::Half, true) if IN_PLACE => {
+                    self.each::<S, F>(batch, tokens, factors, |run, f| {
+                        run.halves_in_order::<S, 1>(from, to, f)
+                    })
+                }
+                (Pairing::Half, true) => self.each::<S, F>(batch, tokens, factors, |run, f| {
+                    run.halves_in_order::<S, 4>(from, to, f)
                 }),
                 (Pairing::Interleaved, false) => {
-                    self.each(batch, tokens, factors, |run, f| run.neighbours(from, to, f))
+                    self.each::<S, F>(batch, tokens, factors, |run, f| run.neighbours(from, to, f))
                 }
-                (Pairing::Interleaved, true) => self.each(batch, tokens, factors, |run, f| {
-                    run.neighbours_in_order(from, to, f)
-                }),
+                (Pairing::Interleaved, true) => {
+                    self.each::<S, F>(batch, tokens, factors, |run, f| {
+                        run.neighbours_in_order(from, to, f)
+                    })
+                }
             }
         }
     }
 
     /// Works on each token: a function of its own for each kind of work.
     #[inline(never)]
-    fn each<F: Factors>(
+    fn each<S: Element, F: Factors>(
         &mut self,
         batch: usize,
         tokens: Range<usize>,
-        factors: impl Fn(usize) -> F,
+        factors: &impl Fn(usize) -> F,
+        work: impl Fn(Run, F),
+    ) {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if S::BY_F16C {
+            // SAFETY: `rotate_here` asked the processor.
+            return unsafe { self.each_by_f16c(batch, tokens, factors, work) };
+        }
+        self.each_token(batch, tokens, factors, work);
+    }
+
+    /// [`RotateTarget::each_token`], in which the instructions F16C are inlined.
+    ///
+    /// # Safety
+    /// The processor has them.
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[inline(never)]
+    #[target_feature(enable = "avx,f16c")]
+    unsafe fn each_by_f16c<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: &impl Fn(usize) -> F,
+        work: impl Fn(Run, F),
+    ) {
+        self.each_token(batch, tokens, factors, work);
+    }
+
+    #[inline(always)]
+    fn each_token<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: &impl Fn(usize) -> F,
         work: impl Fn(Run, F),
     ) {
         let [.., head_dim] = self.layout.shape();

@@ -1,8 +1,10 @@
 //! Cosine and sine for a run of positions.
 
+use super::element::Element;
 use crate::error::{Error, Result, at_least, at_most, finite, length, multiple};
 use crate::memory::room;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
@@ -16,7 +18,7 @@ const COLUMNS: usize = 8;
 ///
 /// Tables that are made here are in `f32`, for the kernels. Rows between exact ones are made by rotating the last by
 /// `theta`, in `f64`: ten times as fast as calling sine and cosine, and within 3e-8 of the exact value after a million
-/// positions. Tables that are given may be in `f64` too.
+/// positions. Tables that are given may be in `f64` too, and the kernel of FlashAttention takes them in 16 bits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tables<T = f32> {
     pairs: usize,
@@ -212,6 +214,18 @@ impl Tables {
     }
 }
 
+impl Tables {
+    /// The same as they are stored in fewer bits, each number rounded.
+    pub fn rounded<T: Element>(&self) -> Tables<T> {
+        let rounded = |table: &[f32]| table.iter().map(|x| T::from_f32(*x)).collect();
+        Tables {
+            pairs: self.pairs,
+            cos: rounded(&self.cos),
+            sin: rounded(&self.sin),
+        }
+    }
+}
+
 impl<T: Copy + Into<f64>> Tables<T> {
     /// Tables that a model or a library has made, such as a library's own `f32` values. Shapes: `cos` and `sin`
     /// `[rows, pairs]`.
@@ -229,7 +243,9 @@ impl<T: Copy + Into<f64>> Tables<T> {
         }
         Ok(Self { pairs, cos, sin })
     }
+}
 
+impl<T> Tables<T> {
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.cos.len() / self.pairs
@@ -254,7 +270,9 @@ impl<T: Copy + Into<f64>> Tables<T> {
     pub fn sin(&self) -> &[T] {
         &self.sin
     }
+}
 
+impl<T: Copy + Into<f64>> Tables<T> {
     /// Rotates one vector by a row, in `f64`: what the kernels compute in `f32`. Shape of `x`: `[head_dim]`; components
     /// beyond [`Tables::rotary_dim`] stay as they are.
     ///

@@ -4,6 +4,7 @@
 use super::as_f64;
 use super::properties::values;
 use crate::prelude::*;
+use half::f16;
 use proptest::prelude::*;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
@@ -172,6 +173,57 @@ proptest! {
         }
         prop_assert!(close(&y, &expected), "{:?} for {:?}", y, expected);
         prop_assert_eq!(y, in_place);
+    }
+
+    #[test]
+    fn each_token_has_a_row_of_its_own_and_tables_may_be_small(
+        shape in any_shape(),
+        ids in prop::collection::vec(0..7_usize, 12),
+        (batch, tokens) in (1..4_usize, 0..4_usize),
+        is_packed in any::<bool>(),
+    ) {
+        let total = batch * tokens;
+        let (ids, ends) = (&ids[..total], [0, total / 3, total / 2]);
+        let angles = shape.angles_of_pairs(7);
+        let small = shape.tables(&angles).rounded::<f16>();
+        let widened = |table: &[f16]| table.iter().map(|x| x.to_f32()).collect();
+        let tables = [small.cos(), small.sin()].map(widened);
+        let [cos, sin] = tables;
+        let tables = Tables::from_parts(cos, sin, shape.rotary_dim / 2).unwrap();
+        let packed = is_packed.then_some(Packed { cu_seqlens: &ends, max_seqlen: 6 });
+        let layout = if is_packed { shape.layout(1, total) } else { shape.layout(batch, tokens) };
+        let x = values(total * shape.token());
+        let mut expected = x.clone();
+        for (token, x) in expected.chunks_mut(shape.token()).enumerate() {
+            if is_packed && token >= ends[2] {
+                continue;
+            }
+            let one = ApplyRotaryEmb {
+                tables: &tables,
+                pairing: shape.pairing,
+                seqlen_offsets: SeqlenOffsets::All(ids[token]),
+                packed: None,
+            };
+            let layout = shape.layout(1, 1);
+            match shape.back {
+                false => one.apply_in_place(x, layout).unwrap(),
+                true => one.backward_in_place(x, layout).unwrap(),
+            }
+        }
+        let kernel = ApplyRotaryEmb {
+            tables: &small,
+            pairing: shape.pairing,
+            seqlen_offsets: SeqlenOffsets::Rows(ids),
+            packed,
+        };
+        let mut y = vec![f32::NAN; x.len()];
+        match shape.back {
+            false => kernel.apply(&x, &mut y, layout).unwrap(),
+            true => kernel.backward(&x, &mut y, layout).unwrap(),
+        }
+        prop_assert_eq!(y, expected);
+        let too_far = ApplyRotaryEmb { seqlen_offsets: SeqlenOffsets::Rows(&[7; 12][..total]), ..kernel };
+        prop_assert_eq!(too_far.apply_in_place(&mut x.clone(), layout).is_ok(), total == 0);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::js::values::{
     Choices, Fields, Thrown, choice, float64_array, missing, number, numbers, object, thrown,
 };
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
+use crate::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -12,6 +12,7 @@ use super::values::{
 use crate::attention::{Attended, Attention, KeyCache, Operands};
 use crate::encoding::AdditiveBias;
 use crate::error::at_least;
+use crate::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -9,6 +9,7 @@ use crate::js::values::{
     Fields, MOST_HEAD_DIM, MOST_WEIGHTS, Thrown, float64_array, numbers, object, on_one_axis,
     room_for, thrown,
 };
+use crate::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -2,6 +2,7 @@
 
 use crate::js::values::{ArgumentError, Thrown, object, thrown};
 use crate::model::{Config, Json, NotJson};
+use crate::prelude::*;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

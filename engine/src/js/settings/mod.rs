@@ -11,6 +11,7 @@ use crate::js::values::{
     object, thrown, whole,
 };
 use crate::model::{self, Model, Settings};
+use crate::prelude::*;
 use crate::tensor::MropeSections;
 use crate::{Pairing, Rotary};
 use js_sys::Array;

@@ -1,5 +1,6 @@
 //! Why an argument cannot be handed to the engine.
 
+use crate::prelude::*;
 use js_sys::Array;
 use thiserror::Error;
 use wasm_bindgen::{JsError, JsValue};

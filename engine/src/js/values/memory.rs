@@ -4,8 +4,10 @@ use super::argument_error::{ArgumentError, Thrown, thrown};
 use super::numbers::filled;
 use super::objects::whole;
 use crate::error::Result;
+use crate::prelude::*;
 use js_sys::{ArrayBuffer, Float32Array, Uint16Array, WebAssembly};
 use std::cell::RefCell;
+use std::thread_local;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, memory};
 

@@ -1,6 +1,7 @@
 //! Numbers that JavaScript passes, copied to be read.
 
 use super::argument_error::{ArgumentError, Thrown};
+use crate::prelude::*;
 use js_sys::{Float64Array, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};

@@ -5,8 +5,10 @@ use super::numbers::{numbers, room_for};
 use crate::attention::Mask;
 use crate::error::{at_least, at_most};
 use crate::precision::Format;
+use crate::prelude::*;
 use js_sys::{Float64Array, Object, Reflect};
 use std::cell::RefCell;
+use std::thread_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Far above every model's head, and small enough that no table runs out of memory.

@@ -6,6 +6,7 @@ use super::numbers::filled;
 use super::objects::{Choices, Fields, MOST_TOKENS, choice};
 use crate::error::{Result, at_least, equal};
 use crate::precision::Format;
+use crate::prelude::*;
 use crate::tensor::{Element, Layout, narrow, widen};
 use half::slice::HalfBitsSliceExt;
 use half::{bf16, f16};

@@ -1,5 +1,6 @@
 //! Why a `config.json` could not be read.
 
+use crate::prelude::*;
 use thiserror::Error;
 
 /// Why a `config.json` could not be read. Fields are named by their path.

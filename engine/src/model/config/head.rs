@@ -4,6 +4,7 @@ use super::error::Result;
 use super::json::Json;
 use super::json_object::JsonObject;
 use crate::model::family::Family;
+use crate::prelude::*;
 
 /// What files call the dimension of a head.
 const HEAD_DIM: [&str; 3] = ["head_dim", "attention_head_dim", "kv_channels"];

@@ -1,5 +1,6 @@
 //! JSON as Python writes it: with the bare words `NaN`, `Infinity` and `-Infinity`, which the standard does not allow.
 
+use crate::prelude::*;
 use core::fmt::{self, Display, Formatter, Write as _};
 
 /// A JSON value. Numbers need not be finite: Python writes such ones too.
@@ -70,7 +71,7 @@ impl Json {
     /// The number, if it is whole and from 0 to `most`.
     pub(super) fn as_whole(&self, most: u32) -> Option<usize> {
         let number = self.as_number()?;
-        let is_whole = number.trunc() == number && (0.0..=f64::from(most)).contains(&number);
+        let is_whole = libm::trunc(number) == number && (0.0..=f64::from(most)).contains(&number);
         is_whole.then_some(number as usize)
     }
 }

@@ -3,6 +3,7 @@
 use super::error::{ConfigError, Result};
 use super::json::Json;
 use super::origin::{ConfigField, Seen};
+use crate::prelude::*;
 
 /// The fields of an object, and its path. A field that is `null` counts as missing.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 use super::error::ConfigError;
 use super::json::Json;
 use super::parsing::{not_json, standard};
+use crate::prelude::*;
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 

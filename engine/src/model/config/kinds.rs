@@ -3,6 +3,7 @@
 use super::error::{ConfigError, Result};
 use super::json::Json;
 use super::json_object::JsonObject;
+use crate::prelude::*;
 
 /// More than any model has. Without a bound a file could take minutes.
 const MOST_KINDS: usize = 64;

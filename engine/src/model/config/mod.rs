@@ -24,6 +24,7 @@ pub use reader::LayerSettings;
 pub use unrotated::LayersWithoutRotation;
 
 use super::family::{Family, is_not_modelled, is_without_rotation, without_endings};
+use crate::prelude::*;
 use error::Result;
 use json_object::JsonObject;
 use origin::Seen;

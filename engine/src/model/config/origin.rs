@@ -1,6 +1,7 @@
 //! Where in a file each setting was found.
 
 use super::json::Json;
+use crate::prelude::*;
 use core::cell::{Cell, RefCell};
 
 /// Where a setting was taken from.

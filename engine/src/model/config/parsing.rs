@@ -2,6 +2,7 @@
 
 use super::error::ConfigError;
 use super::json::{Json, WORDS};
+use crate::prelude::*;
 
 impl Json {
     /// Parses a text.

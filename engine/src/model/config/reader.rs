@@ -10,6 +10,7 @@ use super::rule::{self, Rule};
 use crate::model::Settings;
 use crate::model::family::{Family, SoftmaxScale};
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
 

@@ -3,6 +3,7 @@
 use super::error::{ConfigError, Result};
 use super::json::Json;
 use super::json_object::JsonObject;
+use crate::prelude::*;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };

@@ -5,6 +5,7 @@ use super::json::Json;
 use super::json_object::JsonObject;
 use super::origin::{Origin, Seen};
 use crate::model::family::{Family, Unrotated};
+use crate::prelude::*;
 
 /// The layers of a model that do not rotate queries and keys.
 #[derive(Debug, Clone, PartialEq)]

@@ -31,6 +31,28 @@ impl Lanes {
         unsafe { _mm_storeu_ps(to, self.0) }
     }
 
+    /// Four `f16`, widened. A signalling NaN becomes a quiet one, as in any product.
+    ///
+    /// # Safety
+    /// Four can be read, and the processor has the instructions F16C.
+    #[cfg(feature = "std")]
+    #[inline(always)]
+    pub unsafe fn load_f16c(from: *const u16) -> Self {
+        // SAFETY: as of this function; no alignment is needed.
+        Self(unsafe { _mm_cvtph_ps(_mm_loadl_epi64(from.cast())) })
+    }
+
+    /// Stores the nearest `f16`, ties to even.
+    ///
+    /// # Safety
+    /// Four can be written, and the processor has the instructions F16C.
+    #[cfg(feature = "std")]
+    #[inline(always)]
+    pub unsafe fn store_f16c(self, to: *mut u16) {
+        // SAFETY: as of this function; no alignment is needed.
+        unsafe { _mm_storel_epi64(to.cast(), _mm_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(self.0)) }
+    }
+
     /// The numbers of an array.
     #[inline(always)]
     pub fn of(numbers: &[f32; 4]) -> Self {

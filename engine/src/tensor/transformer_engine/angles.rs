@@ -4,6 +4,7 @@ use crate::error::{Result, finite, positive};
 use crate::frequency::inverse_frequencies;
 use crate::memory::room;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 
 /// The settings of TransformerEngine's `RotaryPositionEmbedding`.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -7,6 +7,8 @@
 //! Source: `transformer_engine/pytorch/attention/rope.py`, `FusedRoPEFunc`, and `fused_rope.cu`.
 
 mod angles;
+#[cfg(feature = "explain")]
+mod explain;
 
 pub use angles::RotaryPositionEmbedding;
 
@@ -15,10 +17,9 @@ use super::element::Element;
 use super::factors::PerComponent;
 use super::layout::Layout;
 use super::rotate_target::RotateTarget;
-use super::token_row::TokenRow;
 use crate::error::{Result, at_least, at_most, finite, length, multiple, paired};
-use crate::memory::filled;
 use crate::pairing::Pairing;
+use crate::prelude::*;
 use core::ops::Range;
 
 /// Cosine and sine of a table of angles, made once.
@@ -134,65 +135,6 @@ impl FusedRope {
             arguments.pairing,
         )?;
         self.run(grad, layout, arguments, true)
-    }
-
-    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
-    ///
-    /// # Errors
-    /// As [`FusedRope::forward_in_place`], but for the slice, which is not given.
-    pub fn token_rows(&self, layout: Layout, arguments: Arguments) -> Result<Vec<TokenRow>> {
-        let sequences = self.check(layout, &arguments)?;
-        let [batch, tokens, ..] = layout.shape();
-        let mut rows = filled("token rows", TokenRow::Outside, &[batch, tokens])?;
-        if layout.is_empty() {
-            return Ok(rows);
-        }
-        for sequence in 0..sequences {
-            let local = arguments.local(sequence, tokens);
-            for token in local.tokens() {
-                rows[local.batch * tokens + token] = TokenRow::Row {
-                    sequence,
-                    row: arguments.row(sequence, &local, token),
-                };
-            }
-        }
-        Ok(rows)
-    }
-
-    /// The check of the library that these arguments fail, in its own words: one before the kernel starts, or the
-    /// kernel's own assertion. What is refused here and passes those, the library does not check at all.
-    ///
-    /// Source: `transformer_engine/pytorch/csrc/extensions/apply_rope.cpp` and `fused_rope.cu`.
-    pub fn assertion(&self, layout: Layout, arguments: Arguments) -> Option<&'static str> {
-        let [_, tokens, _, head_dim] = layout.shape();
-        let cp_size = arguments.cp_size;
-        let rows = self.cos.len() / self.rotary_dim;
-        let is_whole = |local: usize| cp_size <= 1 || local.is_multiple_of(2);
-        let (fits_rows, are_whole) = match arguments.cu_seqlens {
-            None => (tokens.saturating_mul(cp_size) <= rows, is_whole(tokens)),
-            Some(cu_seqlens) => {
-                let mut ends = cu_seqlens.windows(2);
-                let local = |ends: &[usize]| {
-                    let start = ends[0].checked_div(cp_size).unwrap_or(0);
-                    let end = ends[1].checked_div(cp_size).unwrap_or(0);
-                    end.saturating_sub(start)
-                };
-                (true, ends.all(|ends| is_whole(local(ends))))
-            }
-        };
-        let assertions = [
-            (
-                fits_rows,
-                "expected freqs tensor has a longer sequence length than input",
-            ),
-            (
-                self.rotary_dim <= head_dim,
-                "expected the last dim of the input tensor equals or is greater than the freqs tensor",
-            ),
-            (are_whole, "Assertion `cur_seqlens % 2 == 0` failed."),
-        ];
-        let failed = assertions.into_iter().find(|(holds, _)| !holds);
-        failed.map(|(_, words)| words)
     }
 
     fn run<T: Element, const IN_PLACE: bool>(

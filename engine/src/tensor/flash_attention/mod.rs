@@ -7,30 +7,34 @@
 //!
 //! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
 
+#[cfg(feature = "explain")]
+mod explain;
+
+#[cfg(feature = "explain")]
+pub use explain::WITHOUT_MAX_SEQLEN;
+
 use super::element::Element;
 use super::factors::Shared;
 use super::layout::{Layout, meet};
 use super::rotate_target::RotateTarget;
 use super::tables::Tables;
-use super::token_row::TokenRow;
 use crate::error::{Error, Result, at_least, at_most, length};
-use crate::memory::filled;
 use crate::pairing::Pairing;
 use core::ops::Range;
-
-/// What the library says where it is given `cu_seqlens` alone, which [`Packed`] rules out.
-pub const WITHOUT_MAX_SEQLEN: &str = "If cu_seqlens is passed in, then max_seqlen must be passed";
 
 /// The largest head dimension of the kernel.
 pub const LARGEST_HEAD_DIM: usize = 256;
 
 /// Where each sequence starts in the tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SeqlenOffsets<'a> {
     /// The same row for all: a number in Python.
     All(usize),
     /// A row for each sequence: an integer tensor of shape `[batch]` in Python.
     Each(&'a [usize]),
+    /// A row for each token, which the library does not have. Shape: `[batch, tokens]` of the layout.
+    Rows(&'a [usize]),
 }
 
 /// Sequences packed one after the other.
@@ -44,9 +48,9 @@ pub struct Packed<'a> {
 
 /// The arguments of `apply_rotary_emb` beside `x`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ApplyRotaryEmb<'a> {
-    /// Cosines and sines, which fix how many components are rotated.
-    pub tables: &'a Tables,
+pub struct ApplyRotaryEmb<'a, C = f32> {
+    /// Cosines and sines, which fix how many components are rotated. In 16 bits they are widened, exactly.
+    pub tables: &'a Tables<C>,
     /// Which components form a pair.
     pub pairing: Pairing,
     /// Where sequences start in the tables.
@@ -55,14 +59,15 @@ pub struct ApplyRotaryEmb<'a> {
     pub packed: Option<Packed<'a>>,
 }
 
-impl ApplyRotaryEmb<'_> {
+impl<C: Element> ApplyRotaryEmb<'_, C> {
     /// Rotates `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
     /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as
     /// they are.
     ///
     /// # Errors
     /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that
-    /// are as many as no sequences, or that run past the tables if they are one for all; `cu_seqlens` that fall or end
+    /// are as many as no sequences or tokens, or that run past the tables if they are not one for each sequence;
+    /// `cu_seqlens` that fall or end
     /// past the tokens; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
@@ -108,32 +113,6 @@ impl ApplyRotaryEmb<'_> {
         let grad =
             RotateTarget::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
         self.run(grad, layout, true)
-    }
-
-    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
-    ///
-    /// # Errors
-    /// As [`ApplyRotaryEmb::apply_in_place`], but for the slice, which is not given.
-    pub fn token_rows(&self, layout: Layout) -> Result<Vec<TokenRow>> {
-        self.check(layout)?;
-        let [batch, tokens, ..] = layout.shape();
-        let mut rows = filled("token rows", TokenRow::Outside, &[batch, tokens])?;
-        self.walk(layout, |span| {
-            for (index, token) in span.tokens.enumerate() {
-                rows[span.batch * tokens + token] = match span.rows {
-                    Rows::None => TokenRow::Outside,
-                    Rows::Past { sequence, first } => TokenRow::PastTables {
-                        sequence,
-                        row: first.saturating_add(index),
-                    },
-                    Rows::From { sequence, first } => TokenRow::Row {
-                        sequence,
-                        row: first + index,
-                    },
-                };
-            }
-        });
-        Ok(rows)
     }
 
     fn run<T: Element, const IN_PLACE: bool>(
@@ -193,6 +172,21 @@ impl ApplyRotaryEmb<'_> {
         let first = match self.seqlen_offsets {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
+            SeqlenOffsets::Rows(rows) => {
+                // Packed sequences are in one batch entry, others fill theirs.
+                let rows = &rows[batch * tokens.len()..][tokens.clone()];
+                let mut start = tokens.start;
+                for run in rows.chunk_by(|row, next| row + 1 == *next) {
+                    let (sequence, first, end) = (sequence, run[0], start + run.len());
+                    visit(Span {
+                        batch,
+                        tokens: start..end,
+                        rows: Rows::From { sequence, first },
+                    });
+                    start = end;
+                }
+                return;
+            }
         };
         let inside = self.tables.rows().saturating_sub(first).min(tokens.len());
         let split = tokens.start + inside;
@@ -211,40 +205,6 @@ impl ApplyRotaryEmb<'_> {
         });
     }
 
-    /// The assertion of the library that these arguments fail, in its own words, or as its code has it where it says
-    /// nothing. What this kernel refuses and the library does not assert, the library does not check at all.
-    ///
-    /// Source: `apply_rotary` in `flash_attn/ops/triton/rotary.py`.
-    pub fn assertion(&self, layout: Layout) -> Option<&'static str> {
-        let [batch, tokens, _, head_dim] = layout.shape();
-        let (sequences, longest) = match self.packed {
-            None => (batch, tokens),
-            Some(packed) => (packed.cu_seqlens.len().saturating_sub(1), packed.max_seqlen),
-        };
-        let rows = self.tables.rows();
-        let offset = match self.seqlen_offsets {
-            SeqlenOffsets::All(offset) => (
-                offset.saturating_add(longest) <= rows,
-                "assert seqlen_offsets + seqlen <= seqlen_ro",
-            ),
-            SeqlenOffsets::Each(offsets) => (
-                offsets.len() == sequences,
-                "assert seqlen_offsets.shape == (batch,)",
-            ),
-        };
-        let assertions = [
-            (
-                self.tables.rotary_dim() <= head_dim,
-                "rotary_dim must be <= headdim",
-            ),
-            (head_dim <= LARGEST_HEAD_DIM, "Only support headdim <= 256"),
-            (rows >= longest, "seqlen_ro must be >= seqlen"),
-            offset,
-        ];
-        let failed = assertions.into_iter().find(|(holds, _)| !holds);
-        failed.map(|(_, words)| words)
-    }
-
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
         at_most("rotary_dim", head_dim, self.tables.rotary_dim())?;
@@ -253,14 +213,18 @@ impl ApplyRotaryEmb<'_> {
             None => (batch, tokens),
             Some(packed) => (packed.check(batch, tokens)?, packed.max_seqlen),
         };
-        at_least("rows of the tables", longest, self.tables.rows())?;
-        match self.seqlen_offsets {
-            SeqlenOffsets::All(offset) => {
-                let end = offset.saturating_add(longest);
-                at_least("rows of the tables", end, self.tables.rows()).map(drop)
+        let needed = match self.seqlen_offsets {
+            SeqlenOffsets::All(offset) => offset.saturating_add(longest),
+            SeqlenOffsets::Each(offsets) => {
+                length("seqlen_offsets", offsets, sequences)?;
+                longest
             }
-            SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
-        }
+            SeqlenOffsets::Rows(rows) => {
+                length("seqlen_offsets", rows, batch.saturating_mul(tokens))?;
+                rows.iter().max().map_or(0, |row| row.saturating_add(1))
+            }
+        };
+        at_least("rows of the tables", needed, self.tables.rows()).map(drop)
     }
 }
 
@@ -272,6 +236,7 @@ struct Span {
 }
 
 /// The rows of the tables for the tokens of a span: consecutive, from `first` on.
+#[cfg_attr(not(feature = "explain"), expect(dead_code))]
 enum Rows {
     /// No sequence holds the tokens.
     None,
@@ -308,8 +273,8 @@ impl Packed<'_> {
 ///
 /// # Errors
 /// As [`ApplyRotaryEmb::apply_in_place`]; queries and keys that have an element in common.
-pub fn apply_to_queries_and_keys<T: Element>(
-    rotary: &ApplyRotaryEmb,
+pub fn apply_to_queries_and_keys<T: Element, C: Element>(
+    rotary: &ApplyRotaryEmb<C>,
     qkv: &mut [T],
     queries: Layout,
     keys: Layout,

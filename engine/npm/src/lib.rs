@@ -1,0 +1,3 @@
+//! The engine's JavaScript interface, linked as WebAssembly.
+
+extern crate rotary as _;
