@@ -8,5 +8,7 @@ mod gradient;
 #[cfg(not(target_arch = "wasm32"))]
 mod learning;
 #[cfg(not(target_arch = "wasm32"))]
+mod pytorch;
+#[cfg(not(target_arch = "wasm32"))]
 mod settings;
 mod slow_twin;

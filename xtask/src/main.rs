@@ -47,7 +47,7 @@ cargo xtask COMMAND
   cards SITE ADDRESS [--pictures]
                          write the cards into a site that is built
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
-                         quick: formatting, clippy and the native tests
+                         quick: formatting, clippy and the native tests; release: also what installs much, before a release
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
   docs                   update the tables in docs/links.md and docs/model-types.md
   heights [--development]

@@ -35,6 +35,12 @@ fn settings() -> Settings {
 
 pub fn train() -> Vec<Computed> {
     let settings = settings();
+    let of_pytorch: serde_json::Value =
+        serde_json::from_str(include_str!("../../golden/24_training.json")).expect("JSON");
+    let losses = of_pytorch["cases"][0]["losses"].as_array().expect("a list");
+    let within = of_pytorch["tolerance"]["losses"]
+        .as_f64()
+        .expect("a number");
     vec![
         ("4", settings.heads as f64),
         ("16", settings.head_dim() as f64),
@@ -42,6 +48,8 @@ pub fn train() -> Vec<Computed> {
         ("8", FARTHEST as f64),
         ("300", settings.steps as f64),
         ("7", training::Encoding::ALL.len() as f64),
+        ("30", losses.len() as f64),
+        ("0.0001", within),
         ("90", 90.0),
         // About, to the next ten.
         ("50", (TRAINED.1 as f64 / 10.0).round() * 10.0),

@@ -3,7 +3,7 @@
 use super::asset::Asset;
 use super::document::{Target, of_site, render};
 use super::minify::Minifier;
-use super::{Site, headers, service_worker};
+use super::{Site, headers, notebook, service_worker};
 use crate::first_heights;
 use crate::prelude::*;
 
@@ -39,7 +39,7 @@ pub fn write(site: &Site, folder: &Path, minifier: &Minifier) -> Result<()> {
         service_worker::script(site, minifier)?,
     )?;
     write_assets(site, folder)?;
-    write_element(folder, minifier)?;
+    write_beside(folder, minifier)?;
     headers::write(site, folder)
 }
 
@@ -52,7 +52,7 @@ pub fn write_for_trunk(site: &Site, folder: &Path, reload: &str) -> Result<()> {
         )?;
     }
     write_assets(site, folder)?;
-    write_element(folder, &Minifier::none())
+    write_beside(folder, &Minifier::none())
 }
 
 fn write_assets(site: &Site, folder: &Path) -> Result<()> {
@@ -61,8 +61,9 @@ fn write_assets(site: &Site, folder: &Path) -> Result<()> {
     all.try_for_each(|asset| asset.write(folder))
 }
 
-/// Writes the custom elements: one knows the heights of figures, the other the lessons.
-pub fn write_element(folder: &Path, minifier: &Minifier) -> Result<()> {
+/// Writes what stands beside documents under names that stay: the custom elements, of which one knows the heights of
+/// figures and the other the lessons, and the notebooks.
+pub fn write_beside(folder: &Path, minifier: &Minifier) -> Result<()> {
     let [script, types] = ELEMENT;
     let element = first_heights::written(&shell::read(&format!("static/{script}"))?)?;
     fs::write(folder.join(script), minifier.script(&element)?)?;
@@ -74,5 +75,5 @@ pub fn write_element(folder: &Path, minifier: &Minifier) -> Result<()> {
     for types in [types, "lesson-1.d.ts"] {
         fs::copy(shell::root().join("static").join(types), folder.join(types))?;
     }
-    Ok(())
+    notebook::write(folder)
 }

@@ -8,6 +8,7 @@ pub mod folder;
 mod headers;
 pub mod language;
 mod minify;
+mod notebook;
 mod service_worker;
 pub mod single_file;
 mod split;

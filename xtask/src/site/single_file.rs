@@ -3,7 +3,7 @@
 
 use super::Site;
 use super::document::{Target, render};
-use super::folder::write_element;
+use super::folder::write_beside;
 use super::minify::Minifier;
 use crate::figure_name::FigureName;
 use crate::prelude::*;
@@ -23,7 +23,7 @@ pub fn write(
             fs::write(folder.join(target.file(language)), document)?;
         }
     }
-    write_element(folder, minifier)
+    write_beside(folder, minifier)
 }
 
 pub fn figures(names: &[String]) -> Result<Vec<FigureName>> {

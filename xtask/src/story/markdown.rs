@@ -13,6 +13,9 @@ const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
 /// How the address of words begins that give a figure a state.
 const SHOW: &str = "show:";
 
+/// How the file of a notebook begins.
+const NOTEBOOK: &str = "training.";
+
 /// Paragraphs, lists, tables, formulas.
 pub fn prose(text: &str) -> Result<String> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES;
@@ -42,7 +45,7 @@ pub fn prose(text: &str) -> Result<String> {
                 raw("</button>".to_owned())
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let starts = ["#", "https://", "?figure="];
+                let starts = ["#", "https://", "?figure=", NOTEBOOK];
                 let known = starts.iter().any(|start| dest_url.starts_with(start));
                 ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
                 let dest_url = match dest_url.starts_with('?') {

@@ -10,7 +10,7 @@ use crate::tools;
 use beside::Beside;
 use std::time::Instant;
 pub use steps::site_for_tests;
-use steps::{BUILD, HOSTS, OF_PAGE, QUICK, Run, STEPS, Step};
+use steps::{BUILD, OF_PAGE, ONCE_A_RELEASE, QUICK, Run, STEPS, Step};
 
 /// The command that builds what the tests of the page need.
 pub const SITE_FOR_TESTS: &str = "site-for-tests";
@@ -72,17 +72,20 @@ pub fn run(wanted: &[String]) -> Result<()> {
 fn chosen(wanted: &[String]) -> Result<Vec<&'static Step>> {
     let is_of_page = wanted.iter().any(|name| OF_PAGE.contains(&&**name));
     let is_wanted = |step: &Step| {
-        wanted.is_empty() && step.name != HOSTS
+        wanted.is_empty() && !ONCE_A_RELEASE.contains(&step.name)
             || is_of_page && step.name == BUILD
-            || wanted
-                .iter()
-                .any(|name| name == step.name || name == "quick" && QUICK.contains(&step.name))
+            || wanted.iter().any(|name| match &**name {
+                "quick" => QUICK.contains(&step.name),
+                name => name == "release" || name == step.name,
+            })
     };
-    let is_known = |name: &str| name == "quick" || STEPS.iter().any(|step| step.name == name);
+    let is_known = |name: &str| {
+        ["quick", "release"].contains(&name) || STEPS.iter().any(|step| step.name == name)
+    };
     if let Some(unknown) = wanted.iter().find(|name| !is_known(name)) {
         let known: Vec<_> = STEPS.iter().map(|step| step.name).collect();
         bail!(
-            "There is no step `{unknown}`. The steps are: {}; quick is {}.",
+            "There is no step `{unknown}`. The steps are: {}; quick is {}, release is all.",
             known.join(", "),
             QUICK.join(", ")
         );
@@ -102,7 +105,8 @@ mod tests {
 
     #[test]
     fn steps_are_chosen_by_name_and_quick_is_several() {
-        assert_eq!(names(&[]).len(), STEPS.len() - 1);
+        assert_eq!(names(&[]).len(), STEPS.len() - 2);
+        assert_eq!(names(&["release"]).len(), STEPS.len());
         assert_eq!(names(&["hosts"]), ["build", "hosts"]);
         assert_eq!(names(&["quick"]), QUICK);
         assert_eq!(names(&["page", "format"]), ["format", "build", "page"]);

@@ -45,7 +45,7 @@ pub const STEPS: &[Step] = &[
     }),
     native("clippy", "clippy, natively", |_| {
         cargo(
-            "clippy --workspace --all-targets --features rotary/js,rope-explainer/split -- -D warnings",
+            "clippy --workspace --all-targets --features rotary/js,rotary/rayon,rope-explainer/split -- -D warnings",
         )
     }),
     native("clippy-wasm", "clippy, for WebAssembly", |_| {
@@ -107,10 +107,23 @@ pub const STEPS: &[Step] = &[
             page_in_browsers(run, &ignored, &[("ROPE_EXPLAINER_HOSTS", hosts)])
         },
     },
+    native(
+        "notebook",
+        "training by PyTorch, in the notebook that readers download, once a release",
+        |run| {
+            let Some(python) = run.missing.unless("python", python::provide())? else {
+                return Ok(());
+            };
+            let mut command = tests("--package training --test training the_notebook -- --ignored");
+            run.times.run(command.env(python::VARIABLE, python))
+        },
+    ),
 ];
 
-/// The step that runs only when it is named: it installs what the page does not need.
-pub const HOSTS: &str = "hosts";
+const HOSTS: &str = "hosts";
+
+/// The steps that run only when they or `release` are named: they install what the page does not need.
+pub const ONCE_A_RELEASE: [&str; 2] = [HOSTS, "notebook"];
 
 /// The step without which the built page cannot be opened.
 pub const BUILD: &str = "build";
