@@ -118,12 +118,15 @@ pub const STEPS: &[Step] = &[
             run.times.run(command.env(python::VARIABLE, python))
         },
     ),
+    native("examples", "the engine in candle, once a release", |_| {
+        cargo("run --quiet --locked --manifest-path examples/candle/Cargo.toml")
+    }),
 ];
 
 const HOSTS: &str = "hosts";
 
 /// The steps that run only when they or `release` are named: they install what the page does not need.
-pub const ONCE_A_RELEASE: [&str; 2] = [HOSTS, "notebook"];
+pub const ONCE_A_RELEASE: [&str; 3] = [HOSTS, "notebook", "examples"];
 
 /// The step without which the built page cannot be opened.
 pub const BUILD: &str = "build";
