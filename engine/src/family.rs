@@ -17,6 +17,7 @@
 
 use crate::error::{Result, at_most, finite, multiple, paired};
 use crate::frequency::{axial_frequencies, inverse_frequencies};
+use crate::prelude::*;
 use crate::rotation::cos_sin;
 use crate::scaling::{Proportional, Scaling};
 use crate::tensor::MropeSections;

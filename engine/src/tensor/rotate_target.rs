@@ -186,6 +186,13 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
 
     /// Works on each token: a function of its own for each kind of work.
     #[inline(never)]
+    #[cfg_attr(
+        not(all(feature = "std", target_arch = "x86_64")),
+        expect(
+            clippy::extra_unused_type_parameters,
+            reason = "only there do 16-bit numbers have instructions of their own"
+        )
+    )]
     fn each<S: Element, F: Factors>(
         &mut self,
         batch: usize,

@@ -39,6 +39,7 @@ fn convert<From: Element, To: Element>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
     use half::{bf16, f16};
 
     fn keeps_its_bits<T: Element>(of_bits: fn(u16) -> T, to_bits: fn(T) -> u16) {

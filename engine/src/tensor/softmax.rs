@@ -131,6 +131,7 @@ fn each_vector(row: &mut [f32], mut work: impl FnMut(Lanes) -> Lanes) {
 #[cfg(test)]
 mod tests {
     use super::{LEAST, exponentials};
+    use crate::prelude::*;
 
     /// What the documentation promises.
     const PROMISED: f64 = 2e-7;
