@@ -127,7 +127,7 @@ async fn a_swipe_past_a_slider_changes_nothing() -> Result<()> {
         ("decode", "window"),
         ("bugs", "m"),
         ("longer", "temperature"),
-        ("heads", "tokens"),
+        ("heads&source=random&settings=1", "tokens"),
     ] {
         let page = Page::phone(&format!("figure={figure}")).await?;
         let slider = format!("[data-field={field}]");

@@ -8,6 +8,7 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
         "wish",
         [&["s^{m+n}", "the sum of the two positions"], &["位置之和"]],
     ),
+    ("family", [&["135"], &["135"]]),
     ("before", [&["after the projection"], &["先投影，再旋转"]]),
     ("clocks", [&["18 of 64"], &["18 对", "有 18"]]),
     (
