@@ -69,5 +69,6 @@ mod train;
 mod train_linear;
 mod training_lab;
 mod turn;
+mod voice;
 mod weights;
 mod wish;

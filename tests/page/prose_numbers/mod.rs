@@ -3,7 +3,7 @@
 
 mod first;
 mod late;
-mod text;
+pub mod text;
 mod training;
 
 use crate::prelude::*;

@@ -58,7 +58,7 @@ pub fn numbers(locale: &str, text: &str) -> Vec<Stated> {
 }
 
 /// The text without what is no statement.
-fn prose(text: &str) -> String {
+pub fn prose(text: &str) -> String {
     let mut lines = String::new();
     let mut is_code = false;
     for line in text.lines().map(str::trim_start) {
