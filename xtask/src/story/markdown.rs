@@ -1,11 +1,12 @@
 //! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the
 //! [`PARTS`] is a word that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state.
+//! Browsers may break a line on both sides of a formula and of a button, so these stay in one piece with punctuation.
 
 use super::mathematics::mathml;
 use crate::edition::{EDITION, EDITION_KEY};
 use crate::words::escaped;
 use anyhow::{Context, Result, ensure};
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream, html};
 
 /// What a word can light up: the colours by meaning.
 const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
@@ -16,12 +17,19 @@ const SHOW: &str = "show:";
 /// How the file of a notebook begins.
 const NOTEBOOK: &str = "training.";
 
+/// Punctuation that ends no line, and punctuation that begins none.
+const OPENING: &[char] = &['(', '[', '“', '‘', '（', '《', '「'];
+const CLOSING: &[char] = &[
+    '.', ',', ';', ':', '!', '?', ')', ']', '%', '-', '–', '—', '…', '\'', '’', '”', '、', '。',
+    '，', '；', '：', '！', '？', '）', '》', '」',
+];
+
 /// Paragraphs, lists, tables, formulas.
 pub fn prose(text: &str) -> Result<String> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES;
     let mut events = Vec::new();
     let mut in_part = false;
-    for event in Parser::new_ext(text, options) {
+    for event in TextMergeStream::new(Parser::new_ext(text, options)) {
         events.push(match event {
             Event::InlineMath(tex) => raw(mathml(&tex, false)?),
             Event::DisplayMath(tex) => raw(formulas(&tex)?),
@@ -62,8 +70,43 @@ pub fn prose(text: &str) -> Result<String> {
         });
     }
     let mut page = String::new();
-    html::push_html(&mut page, events.into_iter());
+    html::push_html(&mut page, with_punctuation(events).into_iter());
     Ok(page)
+}
+
+/// Puts each formula and each button into one piece with the punctuation that touches it.
+fn with_punctuation(events: Vec<Event>) -> Vec<Event> {
+    let mut pieces = Vec::new();
+    let mut button = 0;
+    let mut events = events.into_iter().peekable();
+    while let Some(event) = events.next() {
+        let is = |start| matches!(&event, Event::InlineHtml(html) if html.starts_with(start));
+        let formula = is("<math").then_some(pieces.len());
+        if is("<button") {
+            button = pieces.len();
+        }
+        let begin = formula.or(is("</button>").then_some(button));
+        pieces.push(event);
+        let Some(begin) = begin else { continue };
+        let mut opening = String::new();
+        if let Some(Event::Text(text)) = begin.checked_sub(1).and_then(|at| pieces.get_mut(at)) {
+            let end = text.trim_end_matches(OPENING).len();
+            opening += &text[end..];
+            *text = text[..end].to_owned().into();
+        }
+        let mut closing = String::new();
+        if let Some(Event::Text(text)) = events.peek_mut() {
+            let rest = text.trim_start_matches(CLOSING);
+            closing += &text[..text.len() - rest.len()];
+            *text = rest.to_owned().into();
+        }
+        if !opening.is_empty() || !closing.is_empty() {
+            let start = format!("<span class=\"whole\">{opening}");
+            pieces.insert(begin, raw(start));
+            pieces.push(raw(format!("{closing}</span>")));
+        }
+    }
+    pieces
 }
 
 /// Formulas that `\\qquad` parts, one below the other where they have no room side by side.
@@ -118,6 +161,31 @@ mod tests {
             "class=\"part show\" data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Try it</button>";
         assert!(html.contains(button), "{html}");
         assert!(prose("[Try it](show:turn)").is_err());
+    }
+
+    #[test]
+    fn punctuation_stays_with_the_formula_or_button_that_it_touches() {
+        let formula = mathml("q", false).unwrap();
+        for (text, [before, closing, rest]) in [
+            ("so $q$, then", ["so ", ",", " then"]),
+            ("是 $q$。第二", ["是 ", "。", "第二"]),
+            ("（$q$）。", ["", "）。", ""]),
+        ] {
+            let opening = if text.starts_with('（') { "（" } else { "" };
+            assert_eq!(
+                prose(text).unwrap(),
+                format!("<p>{before}<span class=\"whole\">{opening}{formula}{closing}</span>{rest}</p>\n")
+            );
+        }
+        let button = "<button type=\"button\" class=\"part key\" data-part=\"key\">k</button>";
+        assert_eq!(
+            prose("“[k](key)”, [k](key) and").unwrap(),
+            format!("<p><span class=\"whole\">“{button}”,</span> {button} and</p>\n")
+        );
+        let shown = prose("[to $q$, and](show:turn?m=5).").unwrap();
+        assert_eq!(shown.matches("<span class=\"whole\">").count(), 2);
+        assert!(shown.starts_with("<p><span class=\"whole\"><button"));
+        assert!(shown.ends_with("and</button>.</span></p>\n"), "{shown}");
     }
 
     #[test]
