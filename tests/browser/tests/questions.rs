@@ -29,7 +29,7 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
             &["共用一个向量", "共用最后一行"],
         ],
     ),
-    ("steps", [&["lines about lengths"], &["关于长度"]]),
+    ("steps", [&["the one about lengths"], &["关于长度"]]),
     ("matrix", [&["256", "2d"], &["256", "2d"]]),
     ("decay", [&["115"], &["115"]]),
     (
