@@ -1,4 +1,5 @@
-//! The long-term bound: how large a score can be at a distance, and why that is not the same as falling.
+//! The long-term decay bound: how large a score can be at a distance. The bound need not fall from one distance to the
+//! next.
 //!
 //! With `h_i = q_i conj(k_i)`, `h_{d/2} = 0` and the partial sums `S_j = sum over i < j of e^{i (m-n) theta_i}`,
 //! summation by parts (Abel) gives
@@ -6,8 +7,8 @@
 //! `|sum of h_i e^{i (m-n) theta_i}| = |sum of S_{i+1} (h_{i+1} - h_i)|`, which is at most
 //! `max |h_{i+1} - h_i| * sum over j >= 1 of |S_j|`.
 //!
-//! The mean of `|S_j|` over `j = 1 .. d/2` is the curve that the paper draws. It tends down with the distance, but it
-//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 rise.
+//! The mean of `|S_j|` over `j = 1 .. d/2` is the curve that the paper plots. It tends to fall with the distance, but
+//! it is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 rise.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.4.3, equations 35 to 37. The score itself against distance is
 //! [`Rotary::score_curve`].
@@ -27,7 +28,7 @@ use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
-/// The bound for one query, one key and one distance, with what it is made of. Only the rotated components count.
+/// The bound for one query, one key and one distance, with its parts. Only the rotated components count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DecayBound {
     /// `sum of h_i e^{i (m-n) theta_i}`: the score is its real part.
@@ -39,14 +40,14 @@ pub struct DecayBound {
 }
 
 impl DecayBound {
-    /// What `|complex_score|`, hence the score, cannot exceed.
+    /// The upper bound on `|complex_score|`, hence on the score.
     pub fn bound(&self) -> f64 {
         self.largest_step * self.partial_sum_total
     }
 }
 
 impl Rotary {
-    /// `S_1 .. S_{d/2}` at a distance of query minus key, in tokens: each with one more unit vector than the last.
+    /// `S_1 .. S_{d/2}` at a distance of query minus key, in tokens: each adds one more unit vector to the last.
     ///
     /// Shape: `[rotary_dim / 2]`.
     ///
@@ -70,7 +71,7 @@ impl Rotary {
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// `first` or `step` not finite, or a distance that they lead to, or its product with a frequency.
+    /// `first` or `step` not finite, or one of the distances, or its product with a frequency.
     pub fn decay_curve(&self, first: f64, step: f64, count: usize) -> Result<Vec<f64>> {
         let first = finite("first", first)?;
         let step = finite("step", step)?;
@@ -115,18 +116,18 @@ impl Rotary {
     }
 }
 
-/// The steps of a curve that go up.
+/// The rising steps of a curve.
 #[cfg(feature = "explain")]
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Rises {
-    /// How many.
+    /// The number of rising steps.
     pub count: usize,
-    /// By how much the largest goes up; 0 without any.
+    /// The largest rise; 0 if there is none.
     pub largest: f64,
 }
 
-/// The steps of `curve` from one value to the next that go up. Shape: `[points]`, which makes one step less.
+/// The rising steps of `curve`, from one value to the next. Shape: `[points]`, with one step fewer.
 #[cfg(feature = "explain")]
 pub fn rises(curve: &[f64]) -> Rises {
     curve

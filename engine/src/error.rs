@@ -1,8 +1,8 @@
-//! What an argument may not be. Every message names the parameter, what it got and what it may be.
+//! Errors of invalid arguments. Every message names the parameter, the value it got and the values it accepts.
 
 use thiserror::Error;
 
-/// Why an argument was refused.
+/// An invalid argument.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -50,7 +50,7 @@ pub enum Error {
         /// Its value.
         got: usize,
     },
-    /// A size is smaller than what there must be.
+    /// A size is below its minimum.
     #[error("{name} must be at least {least}, but is {got}")]
     TooSmall {
         /// The parameter.
@@ -80,7 +80,7 @@ pub enum Error {
         /// Its value.
         got: usize,
     },
-    /// A lower bound lies above its upper bound.
+    /// A lower bound is above its upper bound.
     #[error("{name} must be at most {most}, but is {got}")]
     LowerAboveUpper {
         /// The lower bound.
@@ -98,22 +98,22 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
-    /// A number is not above another, or not finite.
+    /// A number is not above its limit, or not finite.
     #[error("{name} must be above {least} and finite, but is {got}")]
     NotAbove {
         /// The parameter.
         name: &'static str,
-        /// What it must be above.
+        /// The exclusive lower limit.
         least: f64,
         /// Its value.
         got: f64,
     },
-    /// A number is below another.
+    /// A number is below its minimum.
     #[error("{name} must be at least {least}, but is {got}")]
     Below {
         /// The parameter.
         name: &'static str,
-        /// What it must at least be.
+        /// The inclusive lower limit.
         least: f64,
         /// Its value.
         got: f64,
@@ -144,7 +144,7 @@ pub enum Error {
     },
 }
 
-/// A result whose error is the engine's [`enum@Error`].
+/// A result with the engine's [`enum@Error`].
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// `value`, if it is positive and finite.
@@ -165,8 +165,7 @@ pub(crate) fn finite(name: &'static str, value: f64) -> Result<f64> {
     }
 }
 
-/// Nothing, if every result is finite, or else some input was not: numbers that become infinite on the way have
-/// overflowed.
+/// An error if finite inputs gave a result that is not finite: an overflow on the way.
 pub(crate) fn within_range(
     name: &'static str,
     results: impl IntoIterator<Item = f64>,
@@ -189,7 +188,7 @@ pub(crate) fn paired(name: &'static str, value: usize) -> Result<usize> {
     }
 }
 
-/// Nothing, if `slice` has `expected` elements.
+/// `Ok` if `slice` has `expected` elements.
 pub(crate) fn length<T>(name: &'static str, slice: &[T], expected: usize) -> Result<()> {
     if slice.len() == expected {
         Ok(())
@@ -202,7 +201,7 @@ pub(crate) fn length<T>(name: &'static str, slice: &[T], expected: usize) -> Res
     }
 }
 
-/// Nothing, if `slice` has as many elements as a tensor of `shape`.
+/// `Ok` if `slice` has as many elements as a tensor of `shape`.
 pub(crate) fn shaped<T>(name: &'static str, slice: &[T], shape: &[usize]) -> Result<()> {
     let elements = shape.iter().copied().fold(1, usize::saturating_mul);
     length(name, slice, elements)
@@ -221,7 +220,7 @@ pub(crate) fn at_least(name: &'static str, least: usize, value: usize) -> Result
     }
 }
 
-/// Nothing, if `value` is `expected`.
+/// `Ok` if `value` is `expected`.
 pub(crate) fn equal(name: &'static str, value: usize, expected: usize) -> Result<()> {
     if value == expected {
         Ok(())
@@ -234,7 +233,7 @@ pub(crate) fn equal(name: &'static str, value: usize, expected: usize) -> Result
     }
 }
 
-/// Nothing, if `value` is a multiple of `of`.
+/// `Ok` if `value` is a multiple of `of`.
 pub(crate) fn multiple(name: &'static str, of: usize, value: usize) -> Result<()> {
     if value.is_multiple_of(of) {
         Ok(())

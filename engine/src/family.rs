@@ -1,8 +1,8 @@
-//! The family of rotary embeddings: which pairs rotate, and by what.
+//! The family of rotary embeddings: the pairs that each member rotates, and their angles.
 //!
 //! In each of them a pair rotates by a linear function of the position, which can have several axes, so that the score
-//! depends only on differences of positions. A pair whose function is 0 stands still: it compares two vectors at every
-//! distance alike.
+//! depends only on differences of positions. A pair whose function is 0 doesn't rotate: it compares two vectors in the
+//! same way at every distance.
 //!
 //! ```
 //! use rotary::family::Member;
@@ -23,7 +23,7 @@ use crate::scaling::{Proportional, Scaling};
 use crate::tensor::MropeSections;
 use glam::DVec2;
 
-/// A member of the family, with what it fixes beside the head dimension and the base.
+/// A member of the family, with its settings beside the head dimension and the base.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Member {
@@ -32,37 +32,36 @@ pub enum Member {
     /// The first `rotary_dim` components rotate, with exponents over `rotary_dim`.
     /// Source: GPT-NeoX-20B, section 2.1.1; `partial_rotary_factor` in transformers.
     Partial {
-        /// How many components rotate.
+        /// The number of rotated components.
         rotary_dim: usize,
     },
-    /// The fastest pairs rotate, with exponents over the head, and the slowest stand still (p-RoPE).
-    /// Source: Barbero et al. (2025), `apply_p_rope`; `proportional` in transformers.
+    /// The fastest pairs rotate, with exponents over the head, and the slowest do not (p-RoPE). Source: Barbero et al.
+    /// (2025), `apply_p_rope`; `proportional` in transformers.
     Truncated {
-        /// The part of the head that rotates, 0 to 1.
+        /// The fraction of the head that rotates, 0 to 1.
         part: f64,
     },
-    /// No pair rotates: a NoPE layer.
+    /// A NoPE layer: no pair rotates.
     Still,
-    /// The last `rotary_dim` components rotate, with exponents over `rotary_dim`, and the first ones carry content.
+    /// The last `rotary_dim` components rotate, with exponents over `rotary_dim`, and the first ones are content.
     /// Source: DeepSeek-V2, section 2.1.3, whose head is `[content, rotated]`.
     Decoupled {
-        /// How many components rotate.
+        /// The number of rotated components.
         rotary_dim: usize,
     },
     /// Half of the pairs rotate by the row, half by the column, as [`axial_frequencies`].
     Axial,
-    /// Every pair rotates by both the row and the column (RoPE-Mixed), as a head has it before training: axial
-    /// frequencies along axes that are rotated by an angle. Training then moves each frequency by itself.
-    /// Source: `init_random_2d_freqs` of naver-ai/rope-vit, which draws the angle for each head.
+    /// Every pair rotates by both the row and the column (RoPE-Mixed), as a head starts before training: axial
+    /// frequencies along axes that are rotated by an angle. Training then changes each frequency separately. Source:
+    /// `init_random_2d_freqs` of naver-ai/rope-vit, which chooses a random angle for each head.
     Mixed {
         /// The angle from the column's axis to that of the first half of the pairs.
         direction_rad: f64,
     },
     /// Time, row and column each rotate some pairs (M-RoPE), with the frequencies of [`Member::Full`].
     Sections(MropeSections),
-    /// Every pair rotates, and its length changes with the position too: [`Motion::zeta`].
-    /// Source: Sun et al. (2022); `XPOS` of torchscale, whose positions count from the middle of the text. The score is
-    /// the same.
+    /// Every pair rotates, and its length changes with the position too: [`Motion::zeta`]. Source: Sun et al. (2022);
+    /// `XPOS` of torchscale, whose positions count from the middle of the sequence. The score is the same.
     XPos,
 }
 
@@ -72,23 +71,23 @@ pub const XPOS_TOKENS: f64 = 512.0;
 /// xPos's gamma. Source: Sun et al. (2022); `0.4` in torchscale.
 const XPOS_GAMMA: f64 = 0.4;
 
-/// How a pair moves with its token's position.
+/// The motion of a pair with its token's position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Motion {
     /// Radians per step along time (or the text), row and column.
     pub theta: [f64; 3],
-    /// The factor by which [`XPOS_TOKENS`] tokens multiply a query's length and divide a key's; 1 where lengths don't
+    /// The factor by which [`XPOS_TOKENS`] tokens multiply a query's length and divide a key's; 1 if lengths don't
     /// change.
     pub zeta: f64,
 }
 
 impl Member {
-    /// How each pair moves. Shape: `[head_dim / 2]`.
+    /// The motion of each pair. Shape: `[head_dim / 2]`.
     ///
     /// # Errors
-    /// `head_dim` or `rotary_dim` odd or zero; `rotary_dim` above `head_dim`; a part outside 0 to 1; `head_dim` not a
-    /// multiple of 4 with two axes; sections that do not add up to the pairs; a base that is not positive.
+    /// `head_dim` or `rotary_dim` odd or zero; `rotary_dim` above `head_dim`; a fraction outside 0 to 1; `head_dim` not
+    /// a multiple of 4 with two axes; sections that do not add up to the pairs; a base that is not positive.
     pub fn pairs(self, head_dim: usize, base: f64) -> Result<Vec<Motion>> {
         let pairs = paired("head_dim", head_dim)? / 2;
         let full = || inverse_frequencies(head_dim, base);
@@ -148,7 +147,7 @@ impl Member {
     }
 }
 
-/// Frequencies of which each rotates its pair along one of three axes.
+/// The motions of pairs of which each rotates along one of three axes.
 fn along_axes(theta: &[f64], sections: MropeSections) -> Result<Vec<Motion>> {
     let axes = sections.axes(theta.len())?;
     let motion = |(axis, theta): (usize, &f64)| {
@@ -164,7 +163,7 @@ impl Motion {
         Self { theta, zeta: 1.0 }
     }
 
-    /// Whether no position moves it.
+    /// Whether the pair does not rotate and keeps its length.
     pub fn is_still(&self) -> bool {
         self.theta == [0.0; 3] && self.zeta == 1.0
     }
@@ -178,13 +177,13 @@ impl Motion {
             .sum()
     }
 
-    /// What rotates a query's pair at a position, `motion.of_query(position).rotate(pair)`: cosine and sine, times the
-    /// pair's length.
+    /// The complex factor of a query's pair at a position, `motion.of_query(position).rotate(pair)`: cosine and sine,
+    /// times the factor on the pair's length.
     pub fn of_query(&self, position: [f64; 3]) -> DVec2 {
         cos_sin(self.angle_rad(position)) * libm::pow(self.zeta, position[0] / XPOS_TOKENS)
     }
 
-    /// The same of a key, whose length changes the other way.
+    /// The factor of a key's pair, whose length changes the opposite way.
     pub fn of_key(&self, position: [f64; 3]) -> DVec2 {
         cos_sin(self.angle_rad(position)) / libm::pow(self.zeta, position[0] / XPOS_TOKENS)
     }

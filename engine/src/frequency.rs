@@ -33,10 +33,10 @@ pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     Ok(theta)
 }
 
-/// The frequencies of an axial embedding for pictures: the first half of the pairs sees the row of a patch, the second
-/// half its column, and each half has the frequencies of half the rotary dimension.
+/// The frequencies of an axial embedding for images: the first half of the pairs rotates by the row of a patch, the
+/// second half by its column, and each half has the frequencies of half the rotary dimension.
 ///
-/// Shape: `[rotary_dim / 2]`, in radians per patch. Which axis rotates a pair is said by
+/// Shape: `[rotary_dim / 2]`, in radians per patch. The axis of each pair follows
 /// `MropeSections::Chunked([0, rotary_dim / 4, rotary_dim / 4])`.
 ///
 /// Source: `VisionRotaryEmbedding` of Qwen2-VL's vision encoder in transformers, with base 10,000.

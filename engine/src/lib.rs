@@ -23,8 +23,8 @@
 //! ```
 //!
 //! # From a model's name to rotated queries
-//! What a model fixes is data: published, or read from its `config.json`. Kernels take tables of cosines and sines,
-//! made once.
+//! A model's settings are data: published, or read from its `config.json`. Kernels take tables of cosines and sines,
+//! computed once.
 //!
 //! ```
 //! use rotary::model::Model;
@@ -52,7 +52,7 @@
 //! # Ok::<(), rotary::Error>(())
 //! ```
 //!
-//! # Rooms
+//! # Modules
 //! - [`frequency`]: the frequency of each pair. [`pairing`]: which components form a pair.
 //! - [`rotation`]: the rotation of a vector, in three forms, and of all vectors at one position. [`matrix`]: the same
 //!   as a matrix. [`score`]: the score `q . k` after it.
@@ -62,10 +62,10 @@
 //! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
 //! - [`tensor`]: batched kernels with the meaning of the libraries' own. [`precision`]: what other arithmetic gives.
 //!
-//! # What it is held to
-//! Golden files made from independent code and checked against transformers, FlashAttention, TransformerEngine and
-//! onnxruntime; slow twins for everything fast; properties that must hold for any input. All of it runs natively and in
-//! a browser.
+//! # Testing
+//! Golden files come from independent code and were checked against transformers, FlashAttention, TransformerEngine and
+//! onnxruntime. Every fast path is tested against a reference implementation, and property tests cover arbitrary input.
+//! All tests run natively and in a browser.
 
 #![no_std]
 #![warn(missing_docs)]
@@ -96,9 +96,9 @@ pub mod score;
 pub mod tensor;
 
 pub use error::{Error, Result};
-/// Vectors and matrices of pairs, in results and fields.
+/// Vectors and matrices of pairs, used in results and fields.
 pub use glam;
-/// 16-bit numbers, which kernels take.
+/// 16-bit numbers, accepted by kernels.
 pub use half;
 pub use pairing::Pairing;
 pub use rotation::{Rotary, Rotation};

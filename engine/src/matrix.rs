@@ -50,7 +50,7 @@ impl SquareMatrix {
     /// The entry of a row and a column, counted from 0.
     ///
     /// # Panics
-    /// A row or a column that is not there.
+    /// `row` or `column` not below `size`.
     pub fn at(&self, row: usize, column: usize) -> f64 {
         self.data[row * self.size..][..self.size][column]
     }
@@ -71,7 +71,7 @@ impl SquareMatrix {
     /// `self^T other`, summed entry by entry.
     ///
     /// # Errors
-    /// `other` of another size.
+    /// `other` of a different size.
     pub fn transpose_times(&self, other: &Self) -> Result<Self> {
         length("other", &other.data, self.data.len())?;
         let size = self.size;
@@ -90,7 +90,7 @@ impl SquareMatrix {
     /// The largest absolute difference of two entries in the same row and column.
     ///
     /// # Errors
-    /// `other` of another size.
+    /// `other` of a different size.
     pub fn largest_difference(&self, other: &Self) -> Result<f64> {
         length("other", &other.data, self.data.len())?;
         Ok(self
@@ -126,10 +126,10 @@ impl Rotation {
         self.cos_sin().iter().map(block).collect()
     }
 
-    /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
+    /// The 2x2 blocks of `R_m^T R_n`, computed as products, not taken from `R_{n-m}`.
     ///
     /// # Errors
-    /// `at_n` of another number of pairs.
+    /// `at_n` with a different number of pairs.
     pub fn product_blocks(&self, at_n: &Self) -> Result<Vec<DMat2>> {
         length("at_n", at_n.cos_sin(), self.cos_sin().len())?;
         let blocks = self.blocks().into_iter().zip(at_n.blocks());
@@ -156,10 +156,10 @@ impl Rotary {
         Ok(self.at(position)?.blocks())
     }
 
-    /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
+    /// The 2x2 blocks of `R_m^T R_n`, computed as products, not taken from `R_{n-m}`.
     ///
     /// # Errors
-    /// A position that is not finite, or its product with a frequency.
+    /// A position not finite, or its product with a frequency.
     pub fn product_blocks(&self, m: f64, n: f64) -> Result<Vec<DMat2>> {
         self.at(m)?.product_blocks(&self.at(n)?)
     }

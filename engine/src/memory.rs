@@ -1,9 +1,9 @@
-//! Memory for results: where there is not enough, that is an error like any other.
+//! Memory for results, where running out is an error like any other.
 
 use crate::error::{Error, Result};
 use crate::prelude::*;
 
-/// An empty vector with room for a tensor of `shape`.
+/// An empty vector with capacity for a tensor of `shape`.
 pub fn room<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {
     let elements = shape
         .iter()

@@ -1,11 +1,11 @@
-//! Which two components of a vector form a pair.
+//! The two components of a vector that form a pair.
 
 use crate::error::{Result, paired};
 use crate::memory::room;
 use crate::prelude::*;
 
-/// The two layouts in use. They are a fixed permutation apart: a model trained with one gives the same scores
-/// with the other if the rows of its `W_q` and `W_k` are permuted by [`Pairing::to_half_permutation`].
+/// The two pairings in use. They differ by a fixed permutation: a model trained with one gives the same scores with the
+/// other if the rows of its `W_q` and `W_k` are permuted by [`Pairing::to_half_permutation`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Pairing {
     /// Components `(2i, 2i + 1)`: the paper, GPT-J, Meta's Llama code, DeepSeek's own code.
@@ -19,7 +19,7 @@ impl Pairing {
     /// The two components of pair `i` among `rotary_dim` rotated dimensions.
     ///
     /// # Panics
-    /// A pair that is not there: `i` not below `rotary_dim / 2`.
+    /// `i` not below `rotary_dim / 2`.
     #[inline]
     pub fn components(self, i: usize, rotary_dim: usize) -> (usize, usize) {
         assert!(i < rotary_dim / 2, "pair {i} of {}", rotary_dim / 2);
@@ -29,7 +29,7 @@ impl Pairing {
         }
     }
 
-    /// For each component of the half layout, the interleaved component that it holds: `half[j] = interleaved[p[j]]`.
+    /// For each component in the half-split order, its index in the interleaved order: `half[j] = interleaved[p[j]]`.
     ///
     /// Shape: `[rotary_dim]`.
     ///

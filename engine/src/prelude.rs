@@ -1,4 +1,4 @@
-//! The names of memory that std has without asking, and `alloc` has not: `use crate::prelude::*;`.
+//! The names of `alloc` that are in std's prelude: `use crate::prelude::*;`.
 
 pub use alloc::borrow::ToOwned;
 pub use alloc::boxed::Box;

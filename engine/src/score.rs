@@ -9,14 +9,14 @@ use crate::prelude::*;
 use crate::rotation::{Rotary, Rotation, cos_sin};
 use glam::DVec2;
 
-/// What one pair adds to the score, and its parts.
+/// The contribution of one pair to the score, with its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on
+    /// `q_i conj(k_i)` as `(real, imaginary)`, times the attention factors of both: the part that does not depend on
     /// positions.
     pub product: DVec2,
-    /// `|q_i| |k_i|`, the largest that the term can become.
+    /// `|q_i| |k_i|`, the largest possible value of the term.
     pub amplitude: f64,
     /// The angle from `k_i` to `q_i` before any rotation, in radians, in `(-pi, pi]`.
     pub phase_rad: f64,
@@ -32,16 +32,17 @@ pub struct Score {
     pub terms: Vec<PairTerm>,
     /// The dot product of the components beyond the rotary dimension, which do not depend on positions.
     pub unrotated: f64,
-    /// The sum of the terms and of what passed through.
+    /// The sum of the terms and of the unrotated part.
     pub total: f64,
 }
 
 impl Rotation {
-    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as
+    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, like
     /// [`Rotary::score_from_positions`].
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `at_n` of another `head_dim`; finite vectors whose score is beyond `f64`.
+    /// A vector not of `head_dim` components; `at_n` with a different `head_dim`; finite vectors whose score is beyond
+    /// `f64`.
     pub fn score(&self, q: &[f64], at_n: &Self, k: &[f64]) -> Result<f64> {
         equal("at_n.head_dim()", at_n.head_dim(), self.head_dim())?;
         length("q", q, self.head_dim())?;
@@ -53,7 +54,7 @@ impl Rotation {
 }
 
 impl Rotary {
-    /// The score from the positions: both vectors are rotated, then multiplied. `(R_m q)^T (R_n k)`.
+    /// The score from the positions: rotates both vectors, then multiplies them. `(R_m q)^T (R_n k)`.
     ///
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
@@ -76,8 +77,8 @@ impl Rotary {
         self.score_at(q, k, |_| distance)
     }
 
-    /// The score where each pair has a distance of its own: of tokens with positions along several axes, each of which
-    /// rotates some of the pairs, as in axial embeddings and M-RoPE.
+    /// The score if each pair has its own distance: for tokens with positions along several axes, each of which rotates
+    /// some of the pairs, as in axial embeddings and M-RoPE.
     ///
     /// Shapes: `q`, `k` `[head_dim]`; `distances` `[rotary_dim / 2]`, query minus key along the axis of each pair. Not
     /// divided by `sqrt(head_dim)`.
@@ -144,14 +145,14 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every 1,024 steps, and rotated from there step by
-    /// step, so that the error stays within some twenty units of the last place of what the terms can come to together.
+    /// Each pair's term is computed from its exact angle every 1,024 steps and rotated step by step in between. The
+    /// error stays within about twenty units in the last place of the largest possible sum of the terms.
     ///
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its
-    /// product with a frequency; finite vectors whose score is beyond `f64`.
+    /// A vector not of `head_dim` components; `first` or `step` not finite, or one of the distances, or its product
+    /// with a frequency; finite vectors whose score is beyond `f64`.
     pub fn score_curve(
         &self,
         q: &[f64],
@@ -183,14 +184,14 @@ impl Rotary {
     }
 }
 
-/// After how many steps [`Rotary::score_curve`] takes the exact angle again.
+/// The number of steps after which [`Rotary::score_curve`] computes the exact angle again.
 const CURVE_STRIDE: usize = 1024;
 
-/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every
+/// The number of values in a block of a curve. The rotations from its first value to the others are the same in every
 /// block.
 const BLOCK: usize = 64;
 
-/// How many pairs are rotated together, since each rotation waits for the one before.
+/// The number of pairs rotated together, because each rotation waits for the previous one.
 const TOGETHER: usize = 4;
 
 /// Adds the terms of some pairs to a curve of scores.
@@ -216,7 +217,7 @@ fn add_terms(
     }
 }
 
-/// Cosines and sines of the rotations from the first value of a block to each, pair by pair.
+/// Cosines and sines of the rotations from the first value of a block to the others, pair by pair.
 struct BlockRotations {
     cos: [[f64; BLOCK]; TOGETHER],
     sin: [[f64; BLOCK]; TOGETHER],
@@ -249,7 +250,7 @@ impl BlockRotations {
     }
 }
 
-/// The dot product of two vectors of one length.
+/// The dot product of two vectors of equal length.
 pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

@@ -1,10 +1,10 @@
-//! What attention gives back.
+//! The result of attention.
 
 use crate::error::Result;
 use crate::memory::filled;
 use crate::prelude::*;
 
-/// What attention gave, with all that it went through.
+/// The result of attention, with its logits and weights.
 ///
 /// A query that sees no key, because the mask or a bias of minus infinity hides them all, has weights of 0 and an
 /// output of 0.
@@ -15,7 +15,7 @@ pub struct Attended {
     pub queries: usize,
     /// The number of keys.
     pub keys: usize,
-    /// What the softmax was taken of: minus infinity where the key is hidden. Shape: `[heads, queries, keys]`.
+    /// The inputs of the softmax: minus infinity for hidden keys. Shape: `[heads, queries, keys]`.
     pub logits: Vec<f64>,
     /// The softmax over the keys. Shape: `[heads, queries, keys]`.
     pub weights: Vec<f64>,
@@ -27,7 +27,7 @@ impl Attended {
     /// The logits of one query of one head. Shape: `[keys]`.
     ///
     /// # Panics
-    /// A head or a query that is not there.
+    /// `head` or `query` out of range.
     pub fn logits_row(&self, head: usize, query: usize) -> &[f64] {
         &self.logits[self.row(head, query)]
     }
@@ -35,12 +35,12 @@ impl Attended {
     /// The weights of one query of one head. Shape: `[keys]`.
     ///
     /// # Panics
-    /// A head or a query that is not there.
+    /// `head` or `query` out of range.
     pub fn weights_row(&self, head: usize, query: usize) -> &[f64] {
         &self.weights[self.row(head, query)]
     }
 
-    /// The result of queries that see no key.
+    /// The result if no query sees a key.
     pub(super) fn masked(
         heads: usize,
         queries: usize,
@@ -57,7 +57,7 @@ impl Attended {
         })
     }
 
-    /// The range of a query's row of a head in logits and weights.
+    /// The range of one query's row of one head in logits and weights.
     pub(super) fn row(&self, head: usize, query: usize) -> core::ops::Range<usize> {
         assert!(query < self.queries, "query {query} of {}", self.queries);
         let start = (head * self.queries + query) * self.keys;

@@ -18,18 +18,19 @@ pub struct Gradients {
     pub k: Vec<f64>,
     /// Shape: `[keys, kv_heads, value_dim]`.
     pub v: Vec<f64>,
-    /// Of the bias, if there is one: the sum over the heads where they share one matrix. 0 where the key is hidden.
+    /// The gradient of the bias, if there is one, summed over the heads if they share one matrix. 0 for hidden keys.
     /// Shape: the bias's, `[heads, queries, keys]` or `[1, queries, keys]`.
     pub bias: Option<Vec<f64>>,
 }
 
 impl Attention {
-    /// From the gradient of the loss by `out` to those by `q`, `k`, `v` and `bias`.
+    /// The backward pass: turns the gradient of the loss with respect to `out` into those with respect to `q`, `k`, `v`
+    /// and `bias`.
     ///
     /// With `P` the weights and `S` the logits, per head: `dV = P^T dO`; `dP = dO V^T`;
     /// `dS = P * (dP - row sum of P * dP)`; `dB = dS`; `dQ = lambda scale R^T dS K'`, `dK = lambda scale R^T dS^T Q'`,
-    /// with `Q'`, `K'` rotated and `R^T` rotating back. Heads that share keys add up. A query that sees no key has no
-    /// gradient.
+    /// with `Q'`, `K'` rotated and `R^T` rotating back. The gradients of heads that share keys are summed. A query that
+    /// sees no key has no gradient.
     ///
     /// Shape: `grad_out` `[queries, heads, value_dim]`.
     ///

@@ -1,4 +1,4 @@
-//! Decoding token by token: keys are rotated once, when they come, and kept.
+//! Decoding token by token: each key is rotated once, when it is appended, and cached.
 
 use super::attended::Attended;
 use super::layer::Attention;
@@ -12,8 +12,8 @@ use core::ops::Range;
 
 /// The rotated keys, the values and the positions of the tokens so far.
 ///
-/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone. It is when
-/// positions are to follow the places in the cache after an eviction: [`KeyCache::shift`].
+/// A cached key isn't rotated again when later tokens arrive, because the score depends on the distance alone. The
+/// exception is renumbering positions after an eviction: [`KeyCache::shift`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCache {
     attention: Attention,
@@ -37,13 +37,13 @@ impl KeyCache {
         })
     }
 
-    /// Rotates the keys of further tokens to their positions and keeps them. After an error the cache is as it was.
+    /// Rotates the keys of new tokens to their positions and appends them. On an error the cache is unchanged.
     ///
     /// Shapes: `k` `[tokens, kv_heads, head_dim]`, unrotated; `v` `[tokens, kv_heads, value_dim]`; `positions`
     /// `[tokens]`.
     ///
     /// # Errors
-    /// A tensor of another shape; a position that is not finite.
+    /// A tensor of the wrong shape; a position that is not finite.
     pub fn append(&mut self, k: &[f64], v: &[f64], positions: &[f64]) -> Result<()> {
         let layer = &self.attention;
         let tokens = positions.len();
@@ -56,15 +56,15 @@ impl KeyCache {
         Ok(())
     }
 
-    /// Rotates what comes from now on by another embedding: later keys, and all queries. The kept keys stay as they
-    /// were rotated, so their scores no longer are those of one embedding.
+    /// Changes the embedding for later keys and all queries. Cached keys keep the old rotation, so their scores mix two
+    /// embeddings.
     ///
-    /// This is what libraries do whose frequencies follow the length of the sequence
-    /// ([`NtkDynamic`](crate::scaling::NtkDynamic)). Where scores are to be right, either keep the keys unrotated and
-    /// rotate all of them for each query ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
+    /// Libraries whose frequencies follow the sequence length ([`NtkDynamic`](crate::scaling::NtkDynamic)) do this. To
+    /// get correct scores, either keep the keys unrotated and rotate all of them for each query
+    /// ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
     ///
     /// # Errors
-    /// An embedding of another `head_dim`.
+    /// An embedding with a different `head_dim`.
     pub fn set_rotary(&mut self, rotary: Option<Rotary>) -> Result<()> {
         if let Some(rotary) = &rotary {
             equal(
@@ -77,12 +77,12 @@ impl KeyCache {
         Ok(())
     }
 
-    /// [`KeyCache::set_rotary`], with every kept key rotated back by the old embedding and to its position by the new
-    /// one, factors included. After an error the cache is as it was.
+    /// [`KeyCache::set_rotary`], and re-rotates every cached key: back by the old embedding, then to its position by
+    /// the new one, factors included. On an error the cache is unchanged.
     ///
     /// # Errors
-    /// An embedding of another `head_dim`; an old factor of 0, which cannot be undone; a position whose product with a
-    /// frequency is not finite.
+    /// An embedding with a different `head_dim`; an old factor of 0, which cannot be undone; a position whose product
+    /// with a frequency is not finite.
     pub fn rotate_again(&mut self, rotary: Option<Rotary>) -> Result<()> {
         let layer = &self.attention;
         let mut back = layer.clone();
@@ -100,12 +100,12 @@ impl KeyCache {
         Ok(())
     }
 
-    /// What queries find in the cache. The query's own token is to be appended before.
+    /// Attends queries to the cached keys. Append the query's own token first.
     ///
     /// Shapes: `q` `[queries, heads, head_dim]`, unrotated; `positions` `[queries]`.
     ///
     /// # Errors
-    /// An empty cache; `q` or `bias` of another shape; a position that is not finite.
+    /// An empty cache; `q` or `bias` of the wrong shape; a position that is not finite.
     pub fn attend(
         &self,
         q: &[f64],
@@ -125,22 +125,22 @@ impl KeyCache {
         layer.attend(&operands.with(&q, &self.k), bias)
     }
 
-    /// Forgets the `tokens` that came first. The positions of the others stay as they are.
+    /// Evicts the first `tokens` tokens. The others keep their positions.
     ///
     /// # Errors
-    /// Fewer tokens in the cache.
+    /// `tokens` more than the cache holds.
     pub fn evict_first(&mut self, tokens: usize) -> Result<()> {
         self.evict(0..tokens)
     }
 
-    /// Forgets the tokens at some places of the cache, counted from 0. The positions of the others stay as they are, so
-    /// that scores do too; [`KeyCache::shift`] closes the gap. An empty range forgets nothing.
+    /// Evicts a range of tokens, by index in the cache. The others keep their positions, and so their scores;
+    /// [`KeyCache::shift`] closes the gap. An empty range evicts nothing.
     ///
     /// Source: attention sinks keep the first tokens and the last (`StartRecentKVCache.evict_range` of StreamingLLM);
     /// `llama_memory_seq_rm` of llama.cpp.
     ///
     /// # Errors
-    /// Fewer tokens in the cache.
+    /// A range beyond the cache.
     pub fn evict(&mut self, places: Range<usize>) -> Result<()> {
         let Range { start, end } = self.within(places)?;
         let (key, value) = (
@@ -153,14 +153,14 @@ impl KeyCache {
         Ok(())
     }
 
-    /// Moves the keys at some places of the cache, counted from 0, by some positions, which may be negative: each is
-    /// rotated once more, by `R_by`. The attention factor is on them already and is not applied again. After an error
-    /// the cache is as it was.
+    /// Shifts the positions of a range of keys, by index in the cache, by `by` tokens, which may be negative: each key
+    /// is rotated once more, by `R_by`. The attention factor is already on them and is not applied again. On an error
+    /// the cache is unchanged.
     ///
     /// Source: the K-shift of llama.cpp (`llama_memory_seq_add`, `build_rope_shift`).
     ///
     /// # Errors
-    /// Fewer tokens in the cache; `by` not finite, or a position that it leads to.
+    /// A range beyond the cache; `by` or a shifted position not finite.
     pub fn shift(&mut self, places: Range<usize>, by: f64) -> Result<()> {
         let places = self.within(places)?;
         let by = finite("by", by)?;
@@ -181,13 +181,13 @@ impl KeyCache {
         Ok(())
     }
 
-    /// The places, if the cache has them. A range that ends before it begins holds none.
+    /// The range, if it is within the cache. A range that ends before it begins is empty.
     fn within(&self, Range { start, end }: Range<usize>) -> Result<Range<usize>> {
         at_least("tokens in the cache", end, self.positions.len())?;
         Ok(start.min(end)..end)
     }
 
-    /// How many components the keys of a token have in all heads.
+    /// The number of key components per token, over all heads.
     fn key_size(&self) -> usize {
         self.attention.kv_heads * self.attention.head_dim
     }

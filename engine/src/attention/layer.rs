@@ -1,4 +1,4 @@
-//! What an attention layer fixes once, and the forward pass.
+//! The settings of an attention layer, and its forward pass.
 
 use super::attended::Attended;
 use super::mask::Mask;
@@ -11,24 +11,25 @@ use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::score::dot;
 
-/// What an attention layer fixes once.
+/// The settings of an attention layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attention {
     /// The number of query heads.
     pub heads: usize,
-    /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
+    /// The number of key-value heads, a divisor of `heads`: consecutive query heads share one (grouped-query
+    /// attention).
     pub kv_heads: usize,
     /// The number of components of a query or a key.
     pub head_dim: usize,
     /// The number of components of a value.
     pub value_dim: usize,
-    /// How queries and keys are rotated, with the factor on what is; `None` leaves them as they are.
+    /// The rotation of queries and keys, with its attention factor; `None` for no rotation.
     pub rotary: Option<Rotary>,
-    /// The factor on the dot product, as a rule `1 / sqrt(head_dim)`.
+    /// The factor on the dot product, usually `1 / sqrt(head_dim)`.
     pub scale: f64,
-    /// A further factor on the dot product, the inverse temperature of YaRN. It does not touch the bias.
+    /// A further factor on the dot product, the inverse temperature of YaRN. It does not affect the bias.
     pub lambda: f64,
-    /// Which keys a query sees.
+    /// The mask: the keys that each query sees.
     pub mask: Mask,
 }
 
@@ -48,12 +49,12 @@ impl Attention {
         }
     }
 
-    /// Logits, weights and outputs. Queries and keys are given unrotated and rotated here; `bias`, if there is one, is
-    /// added to the scaled logits.
+    /// Logits, weights and outputs. Queries and keys are given unrotated and rotated here; `bias`, if any, is added to
+    /// the scaled logits.
     ///
     /// # Errors
-    /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding of another `head_dim`; a
-    /// factor that is not finite. Of the operands: no key; a tensor or bias of another shape; a position that is not
+    /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding with a different `head_dim`; a
+    /// factor that is not finite. Of the operands: no key; a tensor or bias of the wrong shape; a position that is not
     /// finite; finite vectors whose rotated components are beyond `f64`; more pairs of a query and a key than memory
     /// can hold. Other elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives
     /// NaN.
@@ -63,7 +64,7 @@ impl Attention {
         self.attend(&operands.with(&q, &k), bias)
     }
 
-    /// [`Attention::forward`] of operands that are checked and rotated already.
+    /// [`Attention::forward`] for operands that are already checked and rotated.
     pub(super) fn attend(
         &self,
         rotated: &Operands,
@@ -98,7 +99,7 @@ impl Attention {
         Ok(attended)
     }
 
-    /// Nothing, if the layer and the operands are sound and fit together.
+    /// `Ok` if the layer and the operands are valid and fit together.
     pub(super) fn check(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<()> {
         self.check_layer()?;
         let queries = operands.q_positions.len();
@@ -116,7 +117,7 @@ impl Attention {
         Ok(())
     }
 
-    /// Nothing, if the layer is sound.
+    /// `Ok` if the layer is valid.
     pub(super) fn check_layer(&self) -> Result<()> {
         at_least("heads", 1, self.heads)?;
         at_least("kv_heads", 1, self.kv_heads)?;
@@ -140,7 +141,7 @@ impl Attention {
         ))
     }
 
-    /// Every vector of `x` `[tokens, heads, head_dim]` rotated to its token's position.
+    /// Rotates every vector of `x` `[tokens, heads, head_dim]` to its token's position.
     pub(super) fn rotate(
         &self,
         name: &'static str,

@@ -1,12 +1,12 @@
-//! Causal or not.
+//! Attention masks.
 
-/// Which keys a query sees.
+/// The mask: the keys that each query sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mask {
     /// Every key.
     #[default]
     Full,
-    /// The keys whose *position* is the query's or before it, in whatever order the tensor has them.
+    /// The keys at the query's *position* or before it, in whatever order the tensor holds them.
     Causal,
 }
 

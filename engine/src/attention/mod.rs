@@ -1,4 +1,4 @@
-//! Softmax attention with rotary positions: the slow, obvious form, in `f64`.
+//! Softmax attention with rotary positions: the reference implementation, in `f64`.
 //!
 //! Query head `h` of a token at `m` and the key of a token at `n`, of key-value head `h / (heads / kv_heads)`, give
 //! the logit `lambda scale (R_m q)^T (R_n k) + B`, and `out_m = sum over n of softmax_n(logit) v_n`.

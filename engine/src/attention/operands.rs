@@ -1,6 +1,6 @@
-//! What attention is given.
+//! Inputs of attention.
 
-/// What attention is computed from.
+/// Inputs of attention.
 #[derive(Debug, Clone, Copy)]
 pub struct Operands<'a> {
     /// Queries, unrotated. Shape: `[queries, heads, head_dim]`.
@@ -16,7 +16,7 @@ pub struct Operands<'a> {
 }
 
 impl<'a> Operands<'a> {
-    /// The same with other queries and keys.
+    /// The same positions and values with different queries and keys.
     pub(super) fn with(&self, q: &'a [f64], k: &'a [f64]) -> Self {
         Self { q, k, ..*self }
     }

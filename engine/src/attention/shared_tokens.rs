@@ -1,5 +1,5 @@
-//! Scores where all tokens share one query and one key: they depend on the distance alone, so that a matrix of
-//! `tokens^2` scores holds no more than `2 tokens - 1` numbers (a Toeplitz matrix).
+//! Scores of tokens that all share one query and one key: they depend on the distance alone, so a matrix of `tokens^2`
+//! scores holds at most `2 tokens - 1` different numbers (a Toeplitz matrix).
 
 use super::layer::Attention;
 use super::mask::Mask;
@@ -10,14 +10,14 @@ use crate::prelude::*;
 use crate::score::dot;
 use crate::tensor::softmax;
 
-/// The widest range of logits over which one set of exponentials serves every row: `exp(-500)` is far below what a
-/// weight can show and far above what `f64` can hold.
+/// The widest range of logits for which one set of exponentials serves every row: `exp(-500)` is far below any visible
+/// weight and far above the smallest `f64`.
 const SHARED_RANGE: f64 = 500.0;
 
-/// The same in 32 bits: `exp(-80)` is among their normal numbers.
+/// The same for `f32`: `exp(-80)` is still a normal number.
 const SHARED_RANGE_F32: f64 = 80.0;
 
-/// The most tokens for which the matrix is made: its weights take 2 GiB.
+/// The largest supported number of tokens: the weights then take 2 GiB.
 const MOST_TOKENS: usize = 1 << 14;
 
 /// The logits of tokens at consecutive positions which all have the same query and the same key.
@@ -37,7 +37,7 @@ impl Attention {
     ///
     /// # Errors
     /// The layer's errors of [`Attention::forward`]; a vector not of `head_dim` components; `tokens` zero or above
-    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`](crate::Rotary::score_curve).
+    /// 16384, for which the matrix takes 2 GiB; those of [`Rotary::score_curve`](crate::Rotary::score_curve).
     ///
     /// ```
     /// use rotary::attention::{Attention, Mask};
@@ -102,7 +102,7 @@ impl SharedScores {
 
     /// The softmax over the keys of every query. Shape: `[tokens, tokens]`, row-major.
     ///
-    /// One exponential per distance serves all rows, unless the logits are too far apart for that.
+    /// One exponential per distance serves all rows, unless the logits are too far apart.
     ///
     /// # Errors
     /// More weights than memory can hold: from 16384 tokens on in wasm.
@@ -132,10 +132,10 @@ impl SharedScores {
         Ok(weights)
     }
 
-    /// Writes the logits in 32 bits, minus infinity where the key is hidden. Shape: `[tokens, tokens]`, row-major.
+    /// Writes the logits in 32 bits, minus infinity for hidden keys. Shape: `[tokens, tokens]`, row-major.
     ///
     /// # Errors
-    /// `matrix` of another shape.
+    /// `matrix` of the wrong shape.
     pub fn write_logits(&self, matrix: &mut [f32]) -> Result<()> {
         shaped("matrix", matrix, &[self.tokens, self.tokens])?;
         let falling: Vec<f32> = self.falling.iter().map(|&logit| logit as f32).collect();
@@ -145,13 +145,13 @@ impl SharedScores {
         Ok(())
     }
 
-    /// Writes the softmax over the keys in 32 bits, 0 where the key is hidden: the fast twin of
+    /// Writes the softmax over the keys in 32 bits, 0 for hidden keys: the fast counterpart of
     /// [`SharedScores::weights`]. Shape: `[tokens, tokens]`, row-major.
     ///
-    /// A weight is as near to its value as [`tensor::softmax`](crate::tensor::softmax) says.
+    /// The error of a weight is that of [`tensor::softmax`](crate::tensor::softmax).
     ///
     /// # Errors
-    /// `matrix` of another shape.
+    /// `matrix` of the wrong shape.
     pub fn write_weights(&self, matrix: &mut [f32]) -> Result<()> {
         shaped("matrix", matrix, &[self.tokens, self.tokens])?;
         match largest_within(SHARED_RANGE_F32, &self.falling) {
@@ -168,14 +168,14 @@ impl SharedScores {
         Ok(())
     }
 
-    /// [`SharedScores::write_weights`] where one exponential per distance serves all rows.
+    /// [`SharedScores::write_weights`] if one exponential per distance serves all rows.
     fn write_shared(&self, max: f64, matrix: &mut [f32]) {
         let mut powers: Vec<f32> = (self.falling.iter())
             .map(|logit| (logit - max) as f32)
             .collect();
         softmax::exponentials(&mut powers);
         let sums = self.sums(&powers);
-        // Behind the last power there are zeros, so that rows of a causal mask end at the end of a stretch.
+        // Zeros after the last power pad the rows of a causal mask to whole stretches.
         powers.extend([0.0; softmax::STRETCH]);
         for (query, row) in matrix.chunks_exact_mut(self.tokens).enumerate() {
             let seen = self.row(query);
@@ -187,8 +187,8 @@ impl SharedScores {
         }
     }
 
-    /// The sum of each query's row, of positive numbers by falling distance. Each row holds distance 0, so that its
-    /// sum is one from there to each side: nothing is ever taken away again.
+    /// The sum of each query's row, of positive numbers by falling distance. Each row contains distance 0, so its sum
+    /// runs from there to each side and needs no subtraction.
     fn sums(&self, falling: &[f32]) -> Vec<f64> {
         let (past, future) = falling.split_at(self.tokens);
         let mut sums: Vec<f64> = running_sums(past.iter().rev()).collect();
@@ -199,7 +199,7 @@ impl SharedScores {
         sums
     }
 
-    /// Writes each row: what its query sees by `write`, the others as `hidden`.
+    /// Writes each row: visible keys by `write`, the others as `hidden`.
     fn write_rows(
         &self,
         matrix: &mut [f32],
@@ -213,7 +213,7 @@ impl SharedScores {
         }
     }
 
-    /// The range of a query's logits: its distance to key 0 is `query`, and falls from key to key.
+    /// The range of a query's logits: its distance to key 0 is `query`, and falls by 1 from key to key.
     fn row(&self, query: usize) -> core::ops::Range<usize> {
         let start = self.tokens - 1 - query;
         match self.mask {
@@ -223,7 +223,7 @@ impl SharedScores {
     }
 }
 
-/// The sum of the numbers so far, after each.
+/// Running sums.
 fn running_sums<'a>(numbers: impl IntoIterator<Item = &'a f32>) -> impl Iterator<Item = f64> {
     numbers.into_iter().scan(0.0, |sum, &number| {
         *sum += f64::from(number);
@@ -231,7 +231,7 @@ fn running_sums<'a>(numbers: impl IntoIterator<Item = &'a f32>) -> impl Iterator
     })
 }
 
-/// The largest of numbers that are all within a range, and none of which is NaN.
+/// The largest of the numbers; `None` if they differ by more than `range` or one is NaN.
 fn largest_within(range: f64, numbers: &[f64]) -> Option<f64> {
     let least = numbers.iter().fold(
         f64::MAX,
@@ -244,7 +244,7 @@ fn largest_within(range: f64, numbers: &[f64]) -> Option<f64> {
     (max - least <= range && numbers.iter().all(within)).then_some(max)
 }
 
-/// The largest of some numbers, of which NaN is none.
+/// The largest of the numbers, ignoring NaN.
 fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().fold(
         f64::MIN,

@@ -1,4 +1,4 @@
-//! One attention head as the papers write it: from token embeddings and matrices, with each encoding of positions.
+//! One attention head as the papers write it: from token embeddings and matrices, with each position encoding.
 
 use super::attended::Attended;
 use super::layer::{Attention, accumulate};
@@ -42,7 +42,7 @@ impl SingleHead {
         })
     }
 
-    /// The same head with another factor on the dot product: 1 for the forms that are written without `sqrt(d)`.
+    /// The same head with a different factor on the dot product: 1 for forms written without `sqrt(d)`.
     ///
     /// # Errors
     /// `scale` not finite.
@@ -51,19 +51,19 @@ impl SingleHead {
         Ok(Self { scale, ..self })
     }
 
-    /// The same head with another mask.
+    /// The same head with a different mask.
     pub fn with_mask(self, mask: Mask) -> Self {
         Self { mask, ..self }
     }
 
     /// Absolute positions: `q = W_q (x_m + p_m)`, `k = W_k (x_n + p_n)`, `v = W_v (x_n + p_n)`.
     ///
-    /// Shapes: `x`, `p` `[tokens, d_in]`; `p` as a rule from
+    /// Shapes: `x`, `p` `[tokens, d_in]`; `p` is usually a
     /// [`sinusoidal_table`](crate::encoding::sinusoidal::sinusoidal_table). Source: RoFormer (arXiv 2104.09864),
     /// equation 3.
     ///
     /// # Errors
-    /// No token; `x` not a whole number of embeddings; `p` of another shape than `x`.
+    /// No token; `x` not a whole number of embeddings; `p` and `x` of different shapes.
     pub fn absolute(&self, x: &[f64], p: &[f64]) -> Result<Attended> {
         length("p", p, x.len())?;
         let placed: Vec<f64> = x.iter().zip(p).map(|(x, p)| x + p).collect();
@@ -80,12 +80,12 @@ impl SingleHead {
 
     /// Rotary positions: `q = R_m W_q x_m`, `k = R_n W_k x_n`, `v = W_v x_n`.
     ///
-    /// Shapes: `x` `[tokens, d_in]`; `positions` `[tokens]`. Source: RoFormer, equations 14 to 16. Its middle member
-    /// is `x_m^T W_q^T R_{n-m} W_k x_n`, with the transpose of `W_q`.
+    /// Shapes: `x` `[tokens, d_in]`; `positions` `[tokens]`. Source: RoFormer, equations 14 to 16. The paper's middle
+    /// expression is `x_m^T W_q^T R_{n-m} W_k x_n`, with the transpose of `W_q`.
     ///
     /// # Errors
-    /// No token; `x` not a whole number of embeddings; `positions` of another number of tokens or not finite;
-    /// `rotary` of another `head_dim` than `W_q` has rows.
+    /// No token; `x` not a whole number of embeddings; `positions` not one per token, or not finite; a `head_dim` of
+    /// `rotary` that isn't the number of rows of `W_q`.
     pub fn rotary(&self, x: &[f64], rotary: &Rotary, positions: &[f64]) -> Result<Attended> {
         self.attend(x, Some(rotary), Some(positions), None)
     }
@@ -93,12 +93,12 @@ impl SingleHead {
     /// Clipped relative embeddings: `q = W_q x_m`, `k = W_k (x_n + p^k_r)`, `v = W_v (x_n + p^v_r)` with
     /// `r = clip(m - n)`. Key and value of a token thus differ from query to query.
     ///
-    /// Shaw et al. add the embeddings after the projections: that is the same with `W_k p^k` for theirs.
+    /// Shaw et al. add the embeddings after the projections, which is the same with `W_k p^k` for their vectors.
     ///
     /// Shape: `x` `[tokens, d_in]`. Source: RoFormer, equation 5; Shaw et al. (arXiv 1803.02155), section 3.
     ///
     /// # Errors
-    /// No token; `x` not a whole number of embeddings; a table for embeddings of another size.
+    /// No token; `x` not a whole number of embeddings; a table for embeddings of a different size.
     pub fn clipped_relative(
         &self,
         x: &[f64],
@@ -135,13 +135,13 @@ impl SingleHead {
         Ok(attended)
     }
 
-    /// The dot product of query and key taken apart, with a relative embedding in both and no product of two
-    /// embeddings. Neither scaled nor masked.
+    /// The dot product of query and key split into terms, with a relative embedding in both and without the product of
+    /// the two embeddings. Neither scaled nor masked.
     ///
     /// Shape: `x` `[tokens, d_in]`. Source: RoFormer, equation 10 (the form of DeBERTa, arXiv 2006.03654).
     ///
     /// # Errors
-    /// `x` not a whole number of embeddings; a table for embeddings of another size.
+    /// `x` not a whole number of embeddings; a table for embeddings of a different size.
     pub fn relative_terms(&self, x: &[f64], p: &ClippedRelative) -> Result<RelativeTerms> {
         equal("p.dim()", p.dim(), self.q.d_in())?;
         let d = self.q.d_out();
@@ -161,7 +161,7 @@ impl SingleHead {
         Ok(terms)
     }
 
-    /// Attention over `x`, at the positions given or else at token indices.
+    /// Attention over `x`, at the given positions or else at token indices.
     fn attend(
         &self,
         x: &[f64],

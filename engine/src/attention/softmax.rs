@@ -1,10 +1,10 @@
 //! The softmax of one row of logits.
 
-/// Overwrites logits by `exp(logit - max) / sum of exp(logit - max)`. Subtracting the maximum changes nothing but
-/// keeps the exponentials from overflowing.
+/// Overwrites logits by `exp(logit - max) / sum of exp(logit - max)`. Subtracting the maximum doesn't change the
+/// result; it keeps the exponentials from overflowing.
 ///
-/// A logit of minus infinity gets the weight 0. A row of nothing else, or an empty one, gets weights of 0. A row with
-/// a logit that is NaN or plus infinity becomes NaN.
+/// A logit of minus infinity gets the weight 0. If all logits are minus infinity, all weights are 0. A row with a logit
+/// that is NaN or plus infinity becomes NaN.
 ///
 /// ```
 /// let mut row = [1_000.0, 1_000.0, f64::NEG_INFINITY];

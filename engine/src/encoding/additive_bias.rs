@@ -20,7 +20,7 @@ impl AdditiveBias {
     /// Biases from row-major `data` of shape `[heads, queries, keys]`. With `heads` 1 every head gets the same matrix.
     ///
     /// # Errors
-    /// `heads` zero; `data` of another shape; an entry that is NaN or plus infinity.
+    /// `heads` zero; `data` of the wrong shape; an entry that is NaN or plus infinity.
     pub fn new(heads: usize, queries: usize, keys: usize, data: Vec<f64>) -> Result<Self> {
         at_least("heads", 1, heads)?;
         shaped("bias", &data, &[heads, queries, keys])?;
@@ -35,7 +35,7 @@ impl AdditiveBias {
         })
     }
 
-    /// The number of matrices: the number of heads, or 1 where all heads share one.
+    /// The number of matrices: the number of heads, or 1 if all heads share one.
     pub fn heads(&self) -> usize {
         self.heads
     }
@@ -58,14 +58,14 @@ impl AdditiveBias {
     /// The biases of one query of one head, a number per key. Shape: `[keys]`.
     ///
     /// # Panics
-    /// `query` not below [`AdditiveBias::queries`]; `head` not below [`AdditiveBias::heads`] where that is above 1.
+    /// `query` not below [`AdditiveBias::queries`]; `head` not below [`AdditiveBias::heads`], if that is above 1.
     pub fn row(&self, head: usize, query: usize) -> &[f64] {
         assert!(query < self.queries, "query {query} of {}", self.queries);
         let start = self.start(head, query);
         &self.data[start..start + self.keys]
     }
 
-    /// Where the row of a query of a head starts in [`AdditiveBias::data`].
+    /// The index in [`AdditiveBias::data`] of the first element of a query's row of a head.
     ///
     /// # Panics
     /// As [`AdditiveBias::row`].

@@ -54,7 +54,7 @@ pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<Ad
     AdditiveBias::new(heads, q_positions.len(), k_positions.len(), data)
 }
 
-/// The biases `-slope |m - n|` of a single head, of one of the [`slopes`] or of any other.
+/// The biases `-slope |m - n|` of a single head; `slope` is one of the [`slopes`] or any other number.
 ///
 /// Shapes: `q_positions` `[queries]` and `k_positions` `[keys]` in tokens; the result `[1, queries, keys]`.
 ///

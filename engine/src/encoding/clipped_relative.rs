@@ -1,9 +1,9 @@
-//! Relative embeddings: a learned vector per distance, the same beyond a furthest distance either way.
+//! Relative embeddings: a learned vector per distance, clipped at a largest distance in each direction.
 
 use crate::error::{Error, Result, at_least, shaped};
 use crate::prelude::*;
 
-/// A table of one vector for each distance `r = clip(m - n, r_min, r_max)` of a query at `m` and a key at `n`.
+/// A table with one vector for each distance `r = clip(m - n, r_min, r_max)` of a query at `m` and a key at `n`.
 ///
 /// Source: Shaw et al. (arXiv 1803.02155), section 3.2, in the form of RoFormer (arXiv 2104.09864), equation 5.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +18,7 @@ impl ClippedRelative {
     /// A table from row-major `data` of shape `[r_max - r_min + 1, dim]`: distance `r` is in row `r - r_min`.
     ///
     /// # Errors
-    /// `r_min` above `r_max`; `dim` zero; `data` of another shape.
+    /// `r_min` above `r_max`; `dim` zero; `data` of the wrong shape.
     pub fn new(r_min: i64, r_max: i64, dim: usize, data: Vec<f64>) -> Result<Self> {
         if r_min > r_max {
             return Err(Error::LowerAboveUpper {

@@ -1,4 +1,4 @@
-//! Other encodings of positions: before rotary embeddings, and beside them.
+//! Position encodings other than RoPE, before it and beside it.
 //!
 //! - [`sinusoidal`]: a vector per position, added to the token's embedding.
 //! - [`clipped_relative`]: a learned vector per distance, added to keys and values.

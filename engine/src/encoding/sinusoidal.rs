@@ -9,9 +9,9 @@ use crate::rotation::cos_sin;
 
 /// The table `p[pos, 2t] = sin(pos / base^(2t/dim))`, `p[pos, 2t+1] = cos(pos / base^(2t/dim))`.
 ///
-/// Shapes: `positions` `[tokens]`, in tokens, not necessarily whole; the result `[tokens, dim]`, row-major.
-/// `layout` says where the sine and the cosine of frequency `t` are: [`Pairing::Interleaved`] side by side, as the
-/// paper writes it; [`Pairing::Half`] all sines and then all cosines, as transformers' RoFormer stores it.
+/// Shapes: `positions` `[tokens]`, in tokens, not necessarily whole; the result `[tokens, dim]`, row-major. `layout`
+/// places the sine and the cosine of frequency `t`: [`Pairing::Interleaved`] side by side, as the paper writes it;
+/// [`Pairing::Half`] all sines and then all cosines, as transformers' RoFormer stores it.
 ///
 /// Source: Vaswani et al. (arXiv 1706.03762), section 3.5; `RoFormerSinusoidalPositionalEmbedding`.
 ///

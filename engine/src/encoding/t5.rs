@@ -4,12 +4,12 @@ use super::AdditiveBias;
 use crate::error::{Result, at_least, shaped};
 use crate::memory::room;
 
-/// How far, in buckets, a logarithm may miss a border through rounding and still count as on it.
+/// The rounding error, in buckets, that a logarithm may have and still count as on a border.
 ///
 /// Borders on whole distances are met exactly and evaluate to within 1e-13 of a whole number of buckets.
 const BORDER_TOLERANCE: f64 = 1e-9;
 
-/// The rule that puts a distance into a bucket.
+/// The rule that maps a distance to a bucket.
 ///
 /// The first half of the buckets holds one distance each; the other half grows logarithmically up to `max_distance`,
 /// and the last one also holds everything beyond. Without `bidirectional`, keys after the query share bucket 0 with
@@ -29,8 +29,8 @@ impl RelativeBuckets {
     /// `bidirectional`, its decoder is not.
     ///
     /// # Errors
-    /// `num_buckets` below 2, or below 4 if `bidirectional`; `max_distance` not above the number of distances that
-    /// have a bucket of their own, which is a half of the buckets of a side.
+    /// `num_buckets` below 2, or below 4 if `bidirectional`; `max_distance` not above the number of distances with
+    /// their own bucket, which is half of the buckets of a side.
     pub fn new(num_buckets: usize, max_distance: usize, bidirectional: bool) -> Result<Self> {
         let sides = if bidirectional { 2 } else { 1 };
         let buckets_per_side = at_least("num_buckets", 2 * sides, num_buckets)? / sides;
@@ -42,7 +42,7 @@ impl RelativeBuckets {
         })
     }
 
-    /// The number of buckets that can occur: `num_buckets`, less one where that is odd and `bidirectional`.
+    /// The number of buckets that can occur: `num_buckets`, less one if that is odd and `bidirectional`.
     pub fn buckets(&self) -> usize {
         self.buckets_per_side * if self.bidirectional { 2 } else { 1 }
     }
@@ -88,7 +88,7 @@ impl RelativeBuckets {
     /// `[queries]`, `k_positions` `[keys]`, in whole tokens; the result `[heads, queries, keys]`.
     ///
     /// # Errors
-    /// `table` of another shape; `heads` zero; an entry that is NaN or plus infinity.
+    /// `table` of the wrong shape; `heads` zero; an entry that is NaN or plus infinity.
     pub fn bias(
         &self,
         table: &[f64],

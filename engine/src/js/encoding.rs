@@ -1,4 +1,4 @@
-//! What told positions apart before rotation did.
+//! Position encodings before rotation.
 
 use super::settings::read_pairing;
 use super::values::{
@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Sines and cosines of absolute positions, which are added to embeddings. Shape: `[positions, dim]`.
 ///
-/// Throws where `dim` is odd or zero, the base is not positive and finite, or a position is not finite.
+/// Throws if `dim` is odd or zero, the base is not positive and finite, or a position is not finite.
 #[wasm_bindgen(js_name = sinusoidalTable)]
 pub fn sinusoidal_table(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] positions: &JsValue,
@@ -38,7 +38,7 @@ pub fn alibi_slopes(
     thrown(alibi::slopes(whole("heads", heads, MOST_HEAD_DIM)?))
 }
 
-/// The biases of ALiBi, slope times distance, taken off logits. Shape: `[heads, queries, keys]`.
+/// The biases of ALiBi: slope times distance, subtracted from the logits. Shape: `[heads, queries, keys]`.
 #[wasm_bindgen(js_name = alibiBias)]
 pub fn alibi_bias(
     #[wasm_bindgen(unchecked_param_type = "number")] heads: &JsValue,
@@ -55,8 +55,7 @@ pub fn alibi_bias(
     Ok(bias.data().to_vec())
 }
 
-/// T5's rule that puts a distance into a bucket: near distances each into one of their own, others into ever wider
-/// ones.
+/// T5's rule that maps distances to buckets: each short distance gets its own, long ones share ever wider ones.
 #[wasm_bindgen]
 pub struct T5Buckets {
     buckets: RelativeBuckets,
@@ -64,7 +63,7 @@ pub struct T5Buckets {
 
 #[wasm_bindgen]
 impl T5Buckets {
-    /// Throws where there are too few buckets, or `maxDistance` is not beyond the distances that have one of their own.
+    /// Throws if there are too few buckets, or if `maxDistance` is not beyond the distances with their own bucket.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "T5Options")] options: &JsValue,
@@ -96,7 +95,7 @@ impl T5Buckets {
         Ok(self.buckets.bucket(relative_position))
     }
 
-    /// The biases of queries and keys at whole positions. T5 adds them to logits that are not scaled.
+    /// The biases of queries and keys at whole positions. T5 adds them to unscaled logits.
     ///
     /// Shapes: `table` `[buckets, heads]`; the result `[heads, queries, keys]`.
     pub fn bias(
@@ -117,7 +116,7 @@ impl T5Buckets {
     }
 }
 
-/// A vector for each distance from `rMin` to `rMax`, and for distances beyond the outermost.
+/// A vector for each distance from `rMin` to `rMax`; distances beyond are clipped.
 #[wasm_bindgen(js_name = ClippedRelative)]
 pub struct JsClippedRelative {
     pub(super) table: ClippedRelative,
@@ -125,7 +124,7 @@ pub struct JsClippedRelative {
 
 #[wasm_bindgen(js_class = ClippedRelative)]
 impl JsClippedRelative {
-    /// Throws where `rMin` is above `rMax`, or the vectors are not as many as the distances.
+    /// Throws if `rMin` is above `rMax`, or if there isn't one vector per distance.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ClippedRelativeTable")] table: &JsValue,
@@ -141,7 +140,7 @@ impl JsClippedRelative {
         })
     }
 
-    /// The distance, query minus key, that a vector stands for: the nearest from `rMin` to `rMax`.
+    /// The distance, query minus key, clipped to `rMin .. rMax`: the one whose vector is used.
     pub fn clip(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] distance: &JsValue,

@@ -1,9 +1,9 @@
-//! The JavaScript interface, of which wasm-pack makes the npm package: settings as plain objects, and the class
-//! `Rotary` that is made from them.
+//! The JavaScript interface, from which wasm-pack makes the npm package: settings as plain objects, and the class
+//! `Rotary` made from them.
 //!
-//! Vectors go in as any array of numbers and come out as `Float64Array`. Tensors of many tokens are typed arrays, which
-//! may lie in the engine's own memory. Options are plain objects, read by their fields. Errors are thrown with the
-//! engine's words, and with words of the same kind where a value never reaches the engine.
+//! Vectors are passed as any array of numbers and returned as `Float64Array`. Tensors of many tokens are typed arrays,
+//! which may lie in the engine's own memory. Options are plain objects, read by their fields. Errors are thrown with
+//! the engine's messages, and with similar ones for values that never reach the engine.
 
 mod attention;
 mod encoding;

@@ -1,4 +1,4 @@
-//! What other arithmetic gives, step by step.
+//! Rotation in other number formats, step by step.
 
 use super::rotary::JsRotary;
 use super::values::{
@@ -12,10 +12,10 @@ use glam::DVec2;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// More positions than texts have.
+/// More positions than any model's context.
 const MOST_POSITIONS: usize = 1 << 26;
 
-/// Each token before is a rotation of every pair: with 64 pairs it takes about ten seconds.
+/// Each earlier token costs a rotation of every pair: with 64 pairs that takes about ten seconds.
 const MOST_STEPS: usize = 1 << 24;
 
 const STEPS: &Choices<StepFormats> = &[
@@ -48,7 +48,7 @@ const ANGLE_WAYS: &Choices<AngleMethod> = &[
     ("f32-step-recurrence", AngleMethod::F32StepRecurrence),
 ];
 
-/// The nearest number of a format, of two the one whose last bit is 0; infinite beyond its range.
+/// The nearest number of a format, ties to even; infinite beyond its range.
 #[wasm_bindgen]
 pub fn round(
     #[wasm_bindgen(unchecked_param_type = "number")] value: &JsValue,
@@ -58,7 +58,7 @@ pub fn round(
     Ok(read_format(format)?.round(value))
 }
 
-/// Which whole numbers a format holds.
+/// The whole numbers that a format can hold.
 #[wasm_bindgen(js_name = formatLimits, unchecked_return_type = "FormatLimits")]
 pub fn format_limits(
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
@@ -73,7 +73,7 @@ pub fn format_limits(
     ]))
 }
 
-/// How many different numbers the positions `0 .. end` become. At most 67108864 positions.
+/// The number of distinct values that the positions `0 .. end` have in the format. At most 67108864 positions.
 #[wasm_bindgen(js_name = distinctPositions)]
 pub fn distinct_positions(
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
@@ -83,8 +83,8 @@ pub fn distinct_positions(
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 
-/// What every step of the rotation of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and
-/// sine, 1 if left out.
+/// The result of each step in rotating one pair `[a, b]`: `theta` in radians per token, and a factor on cosine and
+/// sine, 1 by default.
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
@@ -112,8 +112,8 @@ pub fn pair_steps(
     ]))
 }
 
-/// The frequencies as transformers computes them in 32 bits, in radians per token: for `rotateIn`, as the `theta` of
-/// settings. Shape: `[rotaryDim / 2]`.
+/// The frequencies as transformers computes them in 32 bits, in radians per token. Pass them to `rotateIn` as the
+/// `theta` of settings. Shape: `[rotaryDim / 2]`.
 #[wasm_bindgen(js_name = f32Frequencies)]
 pub fn f32_frequencies(
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
@@ -124,8 +124,8 @@ pub fn f32_frequencies(
     thrown(precision::f32_frequencies(rotary_dim, base))
 }
 
-/// Cosines and sines of every pair at a whole position, as a way to form the angle gives them. Step by step the way
-/// takes time in proportion to the position, which is at most 16777216 then.
+/// Cosines and sines of every pair at a whole position, by a given method of forming the angle. The step recurrence
+/// takes time in proportion to the position, which is then at most 16777216.
 #[wasm_bindgen(js_name = angleTurns, unchecked_return_type = "AngleTurns")]
 pub fn angle_turns(
     #[wasm_bindgen(unchecked_param_type = "AngleMethod")] way: &JsValue,
@@ -143,7 +143,7 @@ pub fn angle_turns(
     ]))
 }
 
-/// The largest error of a cosine or a sine of `angleTurns` over all pairs.
+/// The largest error of a cosine or a sine of `angleTurns`, over all pairs.
 #[wasm_bindgen(js_name = largestAngleError)]
 pub fn largest_angle_error(
     #[wasm_bindgen(unchecked_param_type = "AngleMethod")] way: &JsValue,
@@ -158,7 +158,7 @@ pub fn largest_angle_error(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `rotate` in other arithmetic, with a factor on cosine and sine, `attentionFactor` if left out. Shapes: `x` and
+    /// `rotate` in another arithmetic, with a factor on cosine and sine, `attentionFactor` by default. Shapes: `x` and
     /// the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
@@ -181,7 +181,7 @@ fn read_format(value: &JsValue) -> Thrown<Format> {
     choice("format", value, FORMATS)?.ok_or_else(|| missing("format"))
 }
 
-/// Arithmetic by its name, or by what each step is rounded to: to `f64`, that is not at all, if left out.
+/// Arithmetic by its name, or by the format of each step: `f64`, no rounding, by default.
 fn read_steps(value: &JsValue) -> Thrown<StepFormats> {
     if !value.is_object() {
         let steps = choice("steps", value, STEPS)?;

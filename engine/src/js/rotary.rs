@@ -14,20 +14,20 @@ use crate::tensor::onnxruntime::PositionIds;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The largest matrix takes 128 MiB.
+/// The largest matrix: 128 MiB.
 const MOST_MATRIX_ROWS: usize = 1 << 12;
 
-/// The longest curve takes 128 MiB.
+/// The longest curve: 128 MiB.
 const MOST_CURVE_POINTS: usize = 1 << 24;
 
-/// The largest tables take 256 MiB for the cosines and as much for the sines.
+/// The largest tables: 256 MiB for the cosines and as much for the sines.
 const MOST_TABLE_ELEMENTS: usize = 1 << 26;
 
-/// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are rotated in
-/// pairs and the others pass through. Vectors are computed in 64 bits, with the same digits everywhere.
+/// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are rotated in pairs
+/// and the others are unchanged. Vectors are computed in 64 bits, with the same digits everywhere.
 ///
-/// Where the rule of scaling has a factor on cosine and sine, as YaRN and LongRoPE do, it is on everything that is
-/// rotated: vectors, tensors, tables, scores and attention. The factor on logits is attention's alone.
+/// If the scaling method has a factor on cosine and sine, as YaRN and LongRoPE do, it applies to everything that is
+/// rotated: vectors, tensors, tables, scores and attention. The factor on logits applies to attention only.
 #[wasm_bindgen(js_name = Rotary)]
 pub struct JsRotary {
     pub(super) resolved: ResolvedSettings,
@@ -35,12 +35,12 @@ pub struct JsRotary {
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// From one's own settings, `new Rotary({ headDim: 64 })`, or a model's,
-    /// `new Rotary(modelSettings("llama-3.1-8b"))`, for sequences of `sequenceLength` tokens, 1 if left out: only the
-    /// rules `ntk-dynamic` and `longrope` look at it.
+    /// From your own settings, `new Rotary({ headDim: 64 })`, or a model's,
+    /// `new Rotary(modelSettings("llama-3.1-8b"))`, for sequences of `sequenceLength` tokens, 1 by default: only
+    /// `ntk-dynamic` and `longrope` depend on it.
     ///
-    /// Throws where `rotaryDim` is odd, zero or above `headDim`, `base` is not positive and finite, or the rule of
-    /// scaling refuses its settings.
+    /// Throws if `rotaryDim` is odd, zero or above `headDim`, `base` is not positive and finite, or a setting of the
+    /// scaling method is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "Settings | CustomSettings")] settings: &JsValue,
@@ -64,13 +64,13 @@ impl JsRotary {
         self.rotary().rotary_dim()
     }
 
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     #[wasm_bindgen(getter, unchecked_return_type = "Pairing")]
     pub fn pairing(&self) -> String {
         pairing_name(self.rotary().pairing()).to_owned()
     }
 
-    /// The factor on cosine and sine: 1, unless the rule of scaling has another.
+    /// The factor on cosine and sine: 1, unless the scaling method sets another.
     #[wasm_bindgen(getter, js_name = attentionFactor)]
     pub fn attention_factor(&self) -> f64 {
         self.rotary().attention_factor()
@@ -108,9 +108,9 @@ impl JsRotary {
     /// Rotates every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or
     /// as the option `layout` says.
     ///
-    /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. `tables`
-    /// saves making cosines anew in each call. Throws where positions and `x` do not fit each other; `x` is then as it
-    /// was.
+    /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. Pass
+    /// `tables` to avoid recomputing cosines in each call. Throws if positions and `x` do not fit together; `x` is then
+    /// unchanged.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
@@ -141,7 +141,7 @@ impl JsRotary {
         }
     }
 
-    /// Cosines and sines of `rows` positions from `first` on, 0 if left out, to rotate many tensors by.
+    /// Cosines and sines of `rows` positions from `first` on, 0 by default, for rotating many tensors.
     pub fn tables(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
@@ -153,8 +153,8 @@ impl JsRotary {
         self.tables_of(&Positions::From(first), rows)
     }
 
-    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs rotate by time,
-    /// the next by height, the last by width, as many as the settings' `mropeSections` say.
+    /// Cosines and sines of any positions, one row each. With positions in time, height and width, the first pairs
+    /// rotate by time, the next by height and the last by width, as many as `mropeSections` of the settings gives.
     #[wasm_bindgen(js_name = tablesAt)]
     pub fn tables_at(
         &self,

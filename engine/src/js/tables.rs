@@ -1,4 +1,4 @@
-//! Cosines and sines that are made once, and the rotation of many tokens by their rows.
+//! Cosines and sines computed once, and the rotation of many tokens by their rows.
 
 use super::settings::read_pairing;
 use super::values::{
@@ -14,7 +14,7 @@ use js_sys::Float32Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Cosines and sines of some positions, a row for each, made once for many rotations.
+/// Cosines and sines of some positions, one row each, computed once for many rotations.
 #[wasm_bindgen]
 pub struct RotaryTables {
     tables: Tables,
@@ -24,9 +24,9 @@ pub struct RotaryTables {
 
 #[wasm_bindgen]
 impl RotaryTables {
-    /// From cosines and sines that a model or a library has made.
+    /// From cosines and sines that a model or a library computed.
     ///
-    /// Throws where they are not of one shape `[rows, rotaryDim / 2]`, or `rotaryDim` is odd or zero.
+    /// Throws if their shapes are not both `[rows, rotaryDim / 2]`, or if `rotaryDim` is odd or zero.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "GivenTables")] given: &JsValue,
@@ -45,7 +45,7 @@ impl RotaryTables {
         })
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     #[wasm_bindgen(getter)]
     pub fn rows(&self) -> usize {
         self.tables.rows()
@@ -65,14 +65,13 @@ impl RotaryTables {
 
     /// Rotates every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as by FlashAttention: sequences are those of the
-    /// batch, or those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are;
-    /// with one for all, that is an error. With `positionIds` each token is rotated by the row that it is given, as by
-    /// onnxruntime.
+    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as in FlashAttention: sequences are those of the
+    /// batch, or those of `cuSeqlens`. With an offset per sequence, tokens past the last row are not rotated; with one
+    /// offset for all, they are an error. With `positionIds` each token is rotated by its own row, as in onnxruntime.
     ///
-    /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is
-    /// an array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x`
-    /// is then as it was.
+    /// Arithmetic is 32-bit, and rounded once to the format of `x`. `x` is copied into the engine and back, unless it
+    /// is an array of a `Float32Memory` or `Uint16Memory`. Throws if rows, sequences and `x` do not fit together; `x`
+    /// is then unchanged.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
@@ -123,7 +122,7 @@ impl RotaryTables {
         }
     }
 
-    /// Rotates each token by a row of its own.
+    /// Rotates each token by its own row.
     pub fn rotate(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
         let embedding = RotaryEmbedding {
             tables: &self.tables,
@@ -137,7 +136,7 @@ impl RotaryTables {
     }
 }
 
-/// The longest of the sequences that start and end there.
+/// The length of the longest sequence.
 fn longest(cu_seqlens: &[usize]) -> usize {
     let lengths = cu_seqlens
         .windows(2)
@@ -145,18 +144,18 @@ fn longest(cu_seqlens: &[usize]) -> usize {
     lengths.max().unwrap_or(0)
 }
 
-/// Where tokens stand.
+/// The positions of tokens.
 pub enum Positions {
-    /// One after the other, from here on.
+    /// Consecutive, from here on.
     From(f64),
-    /// Each in a place of its own.
+    /// One position per token.
     Each(Vec<f64>),
-    /// Each in a place of its own in time, height and width.
+    /// One position per token in time, height and width.
     Axes(Vec<[f64; 3]>),
 }
 
 impl Positions {
-    /// From 0 on, if left out.
+    /// Reads positions, from 0 on by default.
     pub fn read(name: &'static str, value: &JsValue) -> Thrown<Self> {
         if is_absent(value) {
             return Ok(Self::From(0.0));
@@ -180,8 +179,8 @@ impl Positions {
         ))
     }
 
-    /// A row for each of these, and for `rows` where they follow one by one. With three axes, `sections` says how many
-    /// pairs rotate by each.
+    /// Tables with one row per position, `rows` of them if positions are consecutive. With three axes, `sections` gives
+    /// the number of pairs that rotate by each.
     pub fn tables(
         &self,
         rotary: &Rotary,
@@ -203,7 +202,7 @@ impl Positions {
         })
     }
 
-    /// How many are listed, if they are.
+    /// The number of listed positions, if they are listed.
     pub fn listed(&self) -> Option<usize> {
         match self {
             Self::From(_) => None,

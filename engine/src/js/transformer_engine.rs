@@ -1,4 +1,4 @@
-//! TransformerEngine's fused kernel, and which rank holds which positions.
+//! TransformerEngine's fused kernel, and the positions of each rank.
 
 use super::settings::read_pairing;
 use super::values::{
@@ -12,12 +12,11 @@ use crate::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbe
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The most angles, and the most positions of a rank: they take 512 MiB.
+/// The largest number of angles, and of a rank's positions: 512 MiB.
 const MOST_ANGLES: usize = 1 << 26;
 
-/// Rotates by a table of angles, with the meaning of TransformerEngine's `FusedRoPEFunc`: an angle for each component
-/// and not for each pair. A table for the pairing `"half"` repeats them as `cat(f, f)`, one for neighbours doubles
-/// each.
+/// Rotates by a table of angles, like TransformerEngine's `FusedRoPEFunc`: one angle per component, not per pair. A
+/// table for the pairing `"half"` repeats them as `cat(f, f)`, one for `"interleaved"` doubles each.
 #[wasm_bindgen(js_name = TransformerEngineRope)]
 pub struct JsTransformerEngineRope {
     rope: FusedRope,
@@ -26,9 +25,9 @@ pub struct JsTransformerEngineRope {
 
 #[wasm_bindgen(js_class = TransformerEngineRope)]
 impl JsTransformerEngineRope {
-    /// From angles in radians, rounded to 32 bits as the kernel has them. Shape of `freqs`: `[rows, rotaryDim]`.
+    /// From angles in radians, rounded to 32 bits as in the kernel. Shape of `freqs`: `[rows, rotaryDim]`.
     ///
-    /// Throws where `rotaryDim` is odd or zero, rows are not whole, or an angle is not finite.
+    /// Throws if `rotaryDim` is odd or zero, rows are not whole, or an angle is not finite.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] freqs: &JsValue,
@@ -45,7 +44,7 @@ impl JsTransformerEngineRope {
 
     /// Rotates every vector of `t` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// Throws where ranks, sequences, starts, angles and `t` do not fit each other; `t` is then as it was.
+    /// Throws if ranks, sequences, starts, angles and `t` do not fit together; `t` is then unchanged.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
@@ -75,8 +74,7 @@ impl JsTransformerEngineRope {
 }
 
 /// The angles of TransformerEngine's `RotaryPositionEmbedding` in radians, for `maxSeqLen` positions from `offset` on,
-/// 0 if left out.
-/// Shape: `[maxSeqLen, rotaryDim]`.
+/// 0 by default. Shape: `[maxSeqLen, rotaryDim]`.
 #[wasm_bindgen(js_name = transformerEngineAngles)]
 pub fn transformer_engine_angles(
     #[wasm_bindgen(unchecked_param_type = "TransformerEngineAngles")] settings: &JsValue,
@@ -101,9 +99,9 @@ pub fn transformer_engine_angles(
 }
 
 /// The positions of the `localLength` tokens of a sequence that rank `cpRank` of `cpSize` holds: the sequence is cut
-/// into `2 cpSize` chunks, of which it has its own and the one as far from the end. Shape: `[localLength]`.
+/// into `2 cpSize` chunks, and a rank holds one chunk and its mirror image from the end. Shape: `[localLength]`.
 ///
-/// Throws where the rank is beyond the ranks or, with more ranks than one, the length is odd.
+/// Throws if `cpRank` is not below `cpSize` or, with more than one rank, the length is odd.
 #[wasm_bindgen(js_name = contextParallelPositions)]
 pub fn context_parallel_positions(
     #[wasm_bindgen(js_name = localLength, unchecked_param_type = "number")] local_length: &JsValue,
@@ -122,8 +120,8 @@ pub fn context_parallel_positions(
         .collect()
 }
 
-/// Where packed sequences start and the last one ends, after each is padded to a multiple of `2 cpSize` tokens; with
-/// one rank, as they are. Shape: `[sequences + 1]`.
+/// The starts of packed sequences and the end of the last one, after padding each to a multiple of `2 cpSize` tokens;
+/// unpadded with one rank. Shape: `[sequences + 1]`.
 #[wasm_bindgen(js_name = paddedCuSeqlens)]
 pub fn padded_cu_seqlens(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] lengths: &JsValue,

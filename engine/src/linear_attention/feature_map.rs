@@ -3,19 +3,19 @@
 use crate::attention::softmax;
 use crate::prelude::*;
 
-/// A map from a query or a key to features that are not negative, of as many components.
+/// A map from a query or a key to as many features, none of them negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FeatureMap {
-    /// `x + 1` above 0, `exp(x)` elsewhere: `elu(x) + 1`. Source: Katharopoulos et al. (arXiv 2006.16236), equation 7.
+    /// `x + 1` above 0, `exp(x)` below: `elu(x) + 1`. Source: Katharopoulos et al. (arXiv 2006.16236), equation 7.
     #[default]
     EluPlusOne,
     /// `max(x, 0)`.
     Relu,
-    /// `exp(x)`. With [`FeatureMap::Softmax`] of queries: Shen et al. (arXiv 1812.01243).
+    /// `exp(x)`. Shen et al. (arXiv 1812.01243) combine it with [`FeatureMap::Softmax`] for queries.
     Exp,
     /// `x^2`.
     Square,
-    /// The softmax over the components of one vector.
+    /// The softmax over the components of each vector.
     Softmax,
 }
 

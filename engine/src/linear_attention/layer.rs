@@ -1,4 +1,4 @@
-//! What a linear attention layer fixes once, and the slow form of its outputs.
+//! The settings of a linear attention layer, and the reference implementation of its outputs.
 
 use super::feature_map::FeatureMap;
 use crate::attention::{Mask, Operands};
@@ -8,15 +8,16 @@ use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::score::dot;
 
-/// What a linear attention layer fixes once.
+/// The settings of a linear attention layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinearAttention {
     /// The number of query heads.
     pub heads: usize,
-    /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
+    /// The number of key-value heads, a divisor of `heads`: consecutive query heads share one (grouped-query
+    /// attention).
     pub kv_heads: usize,
-    /// How features are rotated; it also fixes `head_dim`. Its attention factor is on cosine and sine, as in
-    /// transformers: the square is on the rotated part of the numerators, and denominators have none.
+    /// The rotation of features, which also fixes `head_dim`. Its attention factor is on cosine and sine, as in
+    /// transformers: its square multiplies the rotated part of the numerators, and not the denominators.
     pub rotary: Rotary,
     /// The feature map of queries, `phi`.
     pub q_map: FeatureMap,
@@ -24,7 +25,7 @@ pub struct LinearAttention {
     pub k_map: FeatureMap,
     /// The number of components of a value.
     pub value_dim: usize,
-    /// Which keys a query sees, in the numerator and the denominator alike.
+    /// The mask of numerator and denominator.
     pub mask: Mask,
 }
 
@@ -42,13 +43,12 @@ impl LinearAttention {
         }
     }
 
-    /// Every term of both sums, and the outputs. The slow, obvious form, of `heads queries keys` terms.
+    /// Every term of both sums, and the outputs. The reference implementation, with `heads queries keys` terms.
     ///
     /// # Errors
-    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not
-    /// finite; more terms than memory can hold.
-    /// Elements may be any number. NaN, infinities and overflow give NaN or infinities, except that finite features
-    /// whose rotated components are beyond `f64` are an error.
+    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of the wrong shape; a position that is
+    /// not finite; more terms than memory can hold. Elements may be any number. NaN, infinities and overflow give NaN
+    /// or infinities, except that finite features whose rotated components are beyond `f64` are an error.
     pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
         self.check(operands)?;
         let q = Features::of_queries(self, operands)?;
@@ -85,7 +85,7 @@ impl LinearAttention {
         Ok(attended)
     }
 
-    /// Nothing, if the layer and the operands are sound and fit together.
+    /// `Ok` if the layer and the operands are valid and fit together.
     fn check(&self, operands: &Operands) -> Result<()> {
         self.check_layer()?;
         let queries = operands.q_positions.len();
@@ -96,7 +96,7 @@ impl LinearAttention {
         shaped("v", operands.v, &[keys, self.kv_heads, self.value_dim])
     }
 
-    /// Nothing, if the layer is sound.
+    /// `Ok` if the layer is valid.
     pub(super) fn check_layer(&self) -> Result<()> {
         at_least("value_dim", 1, self.value_dim)?;
         at_least("heads", 1, self.heads)?;
@@ -159,7 +159,7 @@ impl Features {
     }
 }
 
-/// What linear attention gave, with every term.
+/// The result of linear attention, with every term.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct LinearAttended {
@@ -169,19 +169,18 @@ pub struct LinearAttended {
     pub queries: usize,
     /// The number of keys.
     pub keys: usize,
-    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape:
-    /// `[heads, queries, keys]`.
+    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 for hidden keys. Shape: `[heads, queries, keys]`.
     pub numerators: Vec<f64>,
     /// The sums of `phi(q_m)^T varphi(k_n)` over the keys that the query sees. Shape: `[heads, queries]`.
     pub denominators: Vec<f64>,
-    /// The outputs. 0 where the denominator is 0: the query sees no key, or shares no feature with any.
-    /// Shape: `[queries, heads, value_dim]`.
+    /// The outputs. 0 if the denominator is 0: the query sees no key, or shares no feature with any. Shape:
+    /// `[queries, heads, value_dim]`.
     pub out: Vec<f64>,
 }
 
 impl LinearAttended {
-    /// `numerator / denominator`: what each value is multiplied by. Of either sign; 0 where the denominator is 0.
-    /// Shape: `[heads, queries, keys]`.
+    /// `numerator / denominator`, the factor on each value. Of either sign; 0 if the denominator is 0. Shape:
+    /// `[heads, queries, keys]`.
     pub fn weights(&self) -> Vec<f64> {
         let mut weights = self.numerators.clone();
         let rows = weights.chunks_exact_mut(self.keys);
@@ -191,7 +190,7 @@ impl LinearAttended {
         weights
     }
 
-    /// The sum of each query's weights: 1 only where all keys are at the query's position. Shape: `[heads, queries]`.
+    /// The sum of each query's weights: 1 only if all keys are at the query's position. Shape: `[heads, queries]`.
     pub fn weight_sums(&self) -> Vec<f64> {
         let weights = self.weights();
         let rows = weights.chunks_exact(self.keys);
@@ -199,7 +198,7 @@ impl LinearAttended {
     }
 }
 
-/// Divides by a denominator; by 0 gives 0.
+/// Divides by a denominator; 0 if it is 0.
 pub(super) fn normalise(sums: &mut [f64], denominator: f64) {
     for sum in sums {
         *sum = if denominator == 0.0 {

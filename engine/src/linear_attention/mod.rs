@@ -8,7 +8,7 @@
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.3 and equation 19.
 //!
-//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q`
+//! Tensors are row-major and have no batch axis, as in [`attention`](crate::attention): `q`
 //! `[queries, heads, head_dim]`, `k` `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h`
 //! reads key-value head `h / (heads / kv_heads)`.
 //!

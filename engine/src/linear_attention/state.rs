@@ -6,11 +6,11 @@ use crate::memory::filled;
 use crate::prelude::*;
 use crate::score::dot;
 
-/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size
-/// that no number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
+/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)` of each key-value head, whose size
+/// does not grow with the tokens: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
 ///
-/// Every token that was appended is seen, so that appending in the order of positions and attending after each gives
-/// causal attention. The layer's mask is not used.
+/// Every appended token is visible, so appending in the order of positions and attending after each token gives causal
+/// attention. The layer's mask is not used.
 ///
 /// Source: Katharopoulos et al. (arXiv 2006.16236), equations 18 to 20, with the rotation of RoFormer's equation 19.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,7 +21,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state before any token.
+    /// The state before the first token.
     ///
     /// # Errors
     /// A size of zero; `heads` not a multiple of `kv_heads`.
@@ -39,7 +39,7 @@ impl State {
     /// Shapes: `k` `[kv_heads, head_dim]`, unrotated; `v` `[kv_heads, value_dim]`; `position` in tokens.
     ///
     /// # Errors
-    /// A tensor of another shape; `position` not finite; a state beyond memory. The state is then as it was.
+    /// A tensor of the wrong shape; `position` not finite; a state beyond memory. The state is then unchanged.
     pub fn append(&mut self, k: &[f64], v: &[f64], position: f64) -> Result<()> {
         let LinearAttention {
             rotary,
@@ -76,12 +76,12 @@ impl State {
         Ok(())
     }
 
-    /// The output of a query over the tokens so far: 0 where the denominator is 0.
+    /// The output of a query over the tokens so far: 0 if the denominator is 0.
     ///
     /// Shapes: `q` `[heads, head_dim]`, unrotated; `position` in tokens; the result `[heads, value_dim]`.
     ///
     /// # Errors
-    /// No token so far; `q` of another shape; `position` not finite; a result beyond memory.
+    /// No token so far; `q` of the wrong shape; `position` not finite; a result beyond memory.
     pub fn attend(&self, q: &[f64], position: f64) -> Result<Vec<f64>> {
         let LinearAttention {
             rotary,

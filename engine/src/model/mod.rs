@@ -1,4 +1,4 @@
-//! Published models' rotary settings, and what follows from them.
+//! Published models' rotary settings, and the rotation and attention that follow from them.
 
 mod config;
 mod family;
@@ -24,24 +24,25 @@ use crate::rotation::Rotary;
 use crate::scaling::{Scaled, Scaling};
 use crate::tensor::MropeSections;
 
-/// A model by name, with its settings and where they were seen.
+/// A model by name, with its settings and their sources.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Model {
-    /// The name, and which layers where they differ.
+    /// The name, with the kind of layers if they differ.
     pub name: &'static str,
     /// The settings of its rotary embedding.
     pub settings: Settings,
-    /// The layers that rotate no queries and keys (NoPE), from 0, and the number of all layers; none if all rotate.
+    /// The layers that do not rotate queries and keys (NoPE), from 0, and the number of all layers; `None` if all
+    /// rotate.
     pub without_rotation: Option<(Vec<usize>, usize)>,
-    /// Where the settings were read.
+    /// The sources of the settings.
     pub sources: &'static [&'static str],
-    /// A remark; may be empty.
+    /// A remark, possibly empty.
     pub note: &'static str,
 }
 
 impl Model {
-    /// The published model of a name.
+    /// The published model with a name.
     pub fn named(name: &str) -> Option<Self> {
         published().into_iter().find(|model| model.name == name)
     }
@@ -53,49 +54,48 @@ impl Model {
 pub struct Settings {
     /// The components of a query or a key of one head, rotated or not.
     pub head_dim: usize,
-    /// How many of them are rotated.
+    /// The number of rotated components.
     pub rotary_dim: usize,
     /// The base of the frequencies.
     pub base: f64,
     /// The longest sequence that the model is meant for, in tokens.
     pub context: usize,
-    /// Which components form a pair in transformers' code for the model. Meta's own code for Llama pairs neighbours:
-    /// the weights were permuted for transformers.
+    /// The pairing in transformers' code for the model. Meta's own code for Llama pairs neighbours: the weights were
+    /// permuted for transformers.
     pub pairing: Pairing,
-    /// The rule of context extension.
+    /// The scaling method.
     pub scaling: Scaling,
-    /// For images and video: how many *pairs* are rotated by time, by height and by width, and in which arrangement.
+    /// For images and video: the numbers of *pairs* that rotate by time, by height and by width, and their arrangement.
     pub mrope_sections: Option<MropeSections>,
-    /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the
-    /// rule of scaling: see [`Settings::softmax_scale`].
+    /// The factor on scores before softmax, if it is neither `1 / sqrt(head_dim)` nor follows from the scaling method:
+    /// see [`Settings::softmax_scale`].
     pub softmax_scale: Option<f64>,
 }
 
 impl Settings {
-    /// The frequencies, and where a factor goes, for a sequence of `sequence_length` tokens.
+    /// The frequencies and the factors for a sequence of `sequence_length` tokens.
     ///
     /// # Errors
-    /// Settings that the rule of scaling refuses.
+    /// Settings that the scaling method rejects.
     pub fn frequencies(&self, sequence_length: usize) -> Result<Scaled> {
         self.scaling
             .frequencies(self.rotary_dim, self.base, sequence_length)
     }
 
     /// The rotation of one head for a sequence of `sequence_length` tokens, with the factor on cosine and sine. The
-    /// factor on logits and the softmax scale are [`Settings::attention`]'s.
+    /// factor on logits and the softmax scale belong to [`Settings::attention`].
     ///
     /// Rotated components come first. DeepSeek stores them last; the scores are the same.
     ///
     /// # Errors
-    /// Settings that the rule of scaling refuses; more rotated components than the head has.
+    /// Settings that the scaling method rejects; more rotated components than the head has.
     pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
         self.frequencies(sequence_length)?
             .rotary(self.head_dim, self.pairing)
     }
 
-    /// A layer of `heads` query heads and `kv_heads` key-value heads for a sequence of `sequence_length` tokens:
-    /// rotation, softmax scale and the factors of the rule of scaling are the model's. No mask, and values as long as
-    /// keys.
+    /// A layer of `heads` query heads and `kv_heads` key-value heads for a sequence of `sequence_length` tokens, with
+    /// the model's rotation, softmax scale and scaling factors. It has no mask, and its values are as long as its keys.
     ///
     /// # Errors
     /// As [`Settings::rotary`].
@@ -130,11 +130,10 @@ impl Settings {
         })
     }
 
-    /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and
-    /// where YaRN's factor is taken off cosine and sine by `mscale_all_dim`, its square,
-    /// `(0.1 mscale_all_dim ln(factor) + 1)^2`.
+    /// The factor on scores before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, times
+    /// `(0.1 mscale_all_dim ln(factor) + 1)^2` if YaRN's `mscale_all_dim` removes that factor from cosine and sine.
     ///
-    /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
+    /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention use the square.
     pub fn softmax_scale(&self) -> f64 {
         let plain = 1.0 / libm::sqrt(self.head_dim as f64);
         match (self.softmax_scale, &self.scaling) {

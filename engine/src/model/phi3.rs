@@ -3,10 +3,10 @@
 #[cfg(feature = "explain")]
 use crate::prelude::*;
 
-/// The divisors of Phi-3-mini-128k for a head with another number of pairs: `short_factor` and `long_factor` of
-/// LongRoPE, read off the straight lines between the 48 published ones, to 4 digits after the point. The first and the
-/// last pair have the published divisors, and 48 pairs have all of them unchanged. They show the rule; a search gives
-/// each model its own.
+/// The divisors of Phi-3-mini-128k, `short_factor` and `long_factor` of LongRoPE, for a head with a different number of
+/// pairs: interpolated linearly between the 48 published ones, to 4 decimal places. The first and the last pair have
+/// the published divisors, and 48 pairs have all of them unchanged. They illustrate the method; each real model gets
+/// its divisors from its own search.
 ///
 /// Shapes: `[pairs]`.
 #[cfg(feature = "explain")]

@@ -1,4 +1,5 @@
-//! What models were published with. Copies of their files were read, not the hub itself; each entry says where.
+//! Settings of published models. They were read from copies of the models' files, not from the hub itself; each entry
+//! names its source.
 
 use super::{Model, Settings, phi3};
 use crate::pairing::Pairing;
@@ -6,7 +7,7 @@ use crate::prelude::*;
 use crate::scaling::{Linear, Llama3, LongRope, Proportional, Scaling, YarnByIndex};
 use crate::tensor::MropeSections;
 
-/// Settings without a rule of scaling, by which whole heads rotate and their halves pair.
+/// Settings without scaling, with whole heads rotated and the half-split pairing.
 fn half(head_dim: usize, base: f64, context: usize) -> Settings {
     Settings {
         head_dim,
@@ -35,7 +36,7 @@ impl Model {
         Self { note, ..self }
     }
 
-    /// With every `interval`th layer not rotated.
+    /// The same with every `interval`th layer not rotated.
     fn unrotated(self, interval: usize, of: usize) -> Self {
         let layers = (0..of).skip(interval - 1).step_by(interval).collect();
         Self {
@@ -45,7 +46,7 @@ impl Model {
     }
 }
 
-/// The published settings of models, oldest conventions and newest side by side.
+/// The published settings of models, from the oldest conventions to the newest.
 pub fn published() -> Vec<Model> {
     vec![
         model(

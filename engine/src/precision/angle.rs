@@ -1,4 +1,4 @@
-//! The ways in which libraries form the angle.
+//! Methods by which libraries form the angle.
 
 use super::format::Format;
 use crate::error::{Result, finite};
@@ -8,7 +8,7 @@ use crate::rotation::cos_sin;
 use core::f64::consts::TAU;
 use glam::DVec2;
 
-/// A way to cosine and sine of `position * theta_i` for whole positions.
+/// A method for cosine and sine of `position * theta_i` at whole positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AngleMethod {
@@ -31,7 +31,7 @@ pub enum AngleMethod {
 }
 
 impl AngleMethod {
-    /// All ways.
+    /// All methods.
     pub const ALL: [Self; 8] = [
         Self::F64,
         Self::F64AngleAsF32,
@@ -43,12 +43,12 @@ impl AngleMethod {
         Self::F32StepRecurrence,
     ];
 
-    /// `(cos, sin)` of every pair at a position, as this way gives them. Shape: `[rotary_dim / 2]`.
+    /// `(cos, sin)` of every pair at a position, by this method. Shape: `[rotary_dim / 2]`.
     ///
     /// [`AngleMethod::F32StepRecurrence`] takes time in proportion to the position.
     ///
     /// # Errors
-    /// `rotary_dim` odd or zero; `base` not positive and finite; an angle beyond the numbers of this way.
+    /// `rotary_dim` odd or zero; `base` not positive and finite; an angle beyond the range of this method.
     pub fn cos_sin(self, rotary_dim: usize, base: f64, position: u32) -> Result<Vec<DVec2>> {
         let theta = inverse_frequencies(rotary_dim, base)?;
         let cos_sin: Vec<DVec2> = match self {

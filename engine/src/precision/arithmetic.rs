@@ -1,4 +1,4 @@
-//! The rotations that an implementation makes at a position, and what known implementations round.
+//! The rotations of an implementation at a position, and the roundings of known implementations.
 
 use super::format::Format;
 use super::steps::StepFormats;
@@ -7,22 +7,22 @@ use crate::frequency::inverse_frequencies;
 use crate::prelude::*;
 use glam::DVec2;
 
-/// How an implementation rotates: how it forms the angles of a position, and what it rounds each step to.
+/// The arithmetic of an implementation: its method for the angles of a position, and the format of each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arithmetic {
-    /// How it forms the angles.
+    /// The method for the angles.
     pub angles: Angles,
-    /// What it rounds each step to.
+    /// The format of each step.
     pub steps: StepFormats,
 }
 
-/// How the angles of a position are formed.
+/// The method for the angles of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Angles {
-    /// `position * theta_i`, each pair by itself.
+    /// `position * theta_i`, separately for each pair.
     Products,
-    /// The position for the first pair, and for each next one the angle before it times `base^(-2/rotary_dim)`, rounded
+    /// The position for the first pair; for each next one, the previous angle times `base^(-2/rotary_dim)`, rounded
     /// each time.
     RunningProduct,
 }
@@ -31,15 +31,15 @@ pub enum Angles {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct PairRotation {
-    /// The angle as it is stored, in radians; not finite where the format of positions or of angles ends.
+    /// The stored angle, in radians; not finite if it is beyond the format of positions or of angles.
     pub angle_rad: f64,
-    /// Its cosine and its sine as they are stored; not a number where the angle is not finite.
+    /// Its stored cosine and sine; NaN if the angle is not finite.
     pub cos_sin: DVec2,
 }
 
 impl Arithmetic {
-    /// The rotations of every pair at a position, computed once for all vectors there: [`StepFormats::rotate_pair`] rotates
-    /// each pair by its own. Shape: `[rotary_dim / 2]`.
+    /// The rotations of every pair at a position, computed once for all vectors there: [`StepFormats::rotate_pair`]
+    /// applies one to a pair. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// `rotary_dim` odd or zero; `base` not positive and finite; `position` not finite.
@@ -86,31 +86,31 @@ impl Arithmetic {
 ///
 /// Sources: transformers 5.23.0 and its pull request 29285; flash-attention `0251105a`; TransformerEngine `d0067d0d`;
 /// ggml; the issues named below. Vectors are those of a model in `bf16` in transformers, FlashAttention and
-/// TransformerEngine, and in `f32` where only one rounding is shown.
+/// TransformerEngine, and in `f32` if only one rounding is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Implementation {
-    /// Nothing rounded but to `f64`: this engine.
+    /// This engine: everything in `f64`.
     Exact,
     /// Everything in `f32`: transformers and FlashAttention for a model in `f32`.
     F32Throughout,
-    /// `LlamaRotaryEmbedding.forward`: angles in `f32`; cosine and sine are then given the type of the vectors, and
+    /// `LlamaRotaryEmbedding.forward`: angles in `f32`; cosine and sine are then cast to the type of the vectors, and
     /// `apply_rotary_pos_emb` computes in it.
     Transformers,
     /// `RotaryEmbedding._update_cos_sin_cache`: angles in `f32`, cosine and sine cached in the type of the vectors; the
     /// kernel computes in `f32`.
     FlashAttention,
-    /// `RotaryPositionEmbedding` and `fused_rope_block_forward`: angles in `f32`, and everything else too until the
-    /// result is stored.
+    /// `RotaryPositionEmbedding` and `fused_rope_block_forward`: everything in `f32` until the result is stored.
     TransformerEngine,
-    /// `ggml_rope_cache_init`: each angle is the one before it times a factor, in `f32`; vectors in `f32`.
+    /// `ggml_rope_cache_init`: each angle is the previous one times a factor, in `f32`; vectors in `f32`.
     Ggml,
-    /// Everything in `bf16`, positions included: what autocast made of transformers until pull request 29285, and of
-    /// diffusers (issue 13920).
+    /// Everything in `bf16`, positions included: the effect of autocast on transformers until pull request 29285, and
+    /// on diffusers (issue 13920).
     Bf16Throughout,
-    /// Frequencies in `bf16`, all else in `f32`: sglang-jax (issue 1472) rounded them so. No shift changes a score.
+    /// Frequencies in `bf16`, everything else in `f32`, as in sglang-jax (issue 1472). The scores are wrong, but a
+    /// shift still doesn't change them.
     Bf16Frequencies,
-    /// Angles in `f64` when the table is made, and from the cosine and sine on `f32`.
+    /// Angles in `f64` when the table is computed; cosine, sine and everything after them in `f32`.
     ExactAngles,
 }
 
@@ -128,7 +128,7 @@ impl Implementation {
         Self::ExactAngles,
     ];
 
-    /// What it rounds where.
+    /// The formats of its steps.
     pub const fn arithmetic(self) -> Arithmetic {
         let steps = match self {
             Self::Exact => StepFormats::F64,

@@ -1,8 +1,8 @@
-//! Formats of numbers.
+//! Number formats.
 
 use half::{bf16, f16};
 
-/// A format in which hardware stores numbers.
+/// A number format of the hardware.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -38,14 +38,14 @@ impl Format {
         }
     }
 
-    /// The first positive whole number that the format cannot hold: from here on neighbouring positions become one.
+    /// The first positive whole number that the format cannot represent: from here on neighbouring positions collapse.
     pub fn first_lost_integer(self) -> u64 {
         (1 << self.significant_bits()) + 1
     }
 
-    /// How many different numbers the positions `0 .. end` become.
+    /// The number of distinct values that the positions `0 .. end` have in this format.
     ///
-    /// Every whole number of the format below `end` is one, and the last position may be rounded up to one more.
+    /// These are the format's whole numbers below `end`, and possibly one more, if the last position is rounded up.
     pub fn distinct_positions(self, end: u32) -> usize {
         let Some(last) = end.checked_sub(1) else {
             return 0;
@@ -56,7 +56,7 @@ impl Format {
         let held = if spacing == 1 {
             largest + 1
         } else {
-            // Below 2 half they are all held; then half of them between one power of two and the next.
+            // Below 2 half, all are representable; then half of them between one power of two and the next.
             let powers = u64::from(spacing.ilog2());
             half + powers * half + (largest - half * spacing) / spacing + 1
         };
@@ -64,8 +64,8 @@ impl Format {
         held as usize + usize::from(rounded_up)
     }
 
-    /// How many tokens apart the positions are that the format holds, at a position: 1, from the first lost integer on
-    /// 2, at twice that 4. Nothing beyond the range of the format.
+    /// The spacing of representable positions at a position, in tokens: 1, then 2 from the first lost integer, 4 from
+    /// twice that, and so on. `None` beyond the range of the format.
     pub fn position_spacing(self, position: u32) -> Option<u64> {
         let position = u64::from(position);
         (position <= self.most_position()).then(|| self.spacing_up_to(position))
@@ -76,7 +76,7 @@ impl Format {
         1 << bits.saturating_sub(self.significant_bits())
     }
 
-    /// The largest position that is not rounded to infinity, and is itself held.
+    /// The largest representable position that is not rounded to infinity.
     fn most_position(self) -> u64 {
         match self {
             Self::F16 => 65_504,

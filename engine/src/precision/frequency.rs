@@ -7,10 +7,10 @@ use crate::prelude::*;
 /// The frequencies `base^(-2i/rotary_dim)` as transformers computes them in `f32`, in radians per token: the exponent
 /// `2i / rotary_dim`, the power and its reciprocal, each rounded to nearest.
 ///
-/// Up to three units in the last place from the exact frequencies rounded once. For the angles that a library has far
-/// from the start, give them to [`Rotary::with_frequencies`](crate::Rotary::with_frequencies) and rotate by
-/// [`StepFormats`](super::StepFormats). PyTorch's own power is not always the nearest: about one pair in a hundred differs in the
-/// last place.
+/// They are up to three units in the last place from the exact frequencies rounded once. To reproduce a library's
+/// angles at large positions, pass them to [`Rotary::with_frequencies`](crate::Rotary::with_frequencies) and rotate by
+/// [`StepFormats`](super::StepFormats). PyTorch's own power is not always the nearest: about one pair in a hundred
+/// differs in the last place.
 ///
 /// Shape: `[rotary_dim / 2]`. Source: `compute_default_rope_parameters` of transformers.
 ///

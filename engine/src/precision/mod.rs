@@ -1,5 +1,5 @@
-//! The same computation as other arithmetic would round it, step by step, to reproduce what a library prints and to
-//! compare it with exact results.
+//! The same computation, rounded step by step as in other arithmetic, to reproduce a library's output and compare it
+//! with exact results.
 //!
 //! - [`Format`]: what a number becomes when it is stored as `f32`, `f16` or `bf16`.
 //! - [`StepFormats`]: the whole rotation with a format for each step.

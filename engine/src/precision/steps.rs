@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::rotation::Rotary;
 use glam::DVec2;
 
-/// What each step is rounded to. Trigonometry itself is exact: libraries' own is within 5e-8.
+/// The format that each step is rounded to. Sine and cosine themselves are exact: those of libraries are within 5e-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepFormats {
     /// Components before the rotation.
@@ -72,13 +72,13 @@ impl StepFormats {
         ..Self::BF16_TABLES
     };
 
-    /// Frequencies in `bf16`: every score is wrong, and none changes with a shift.
+    /// Frequencies in `bf16`: every score is wrong, and a shift doesn't show it.
     pub const BF16_THETA: Self = Self {
         theta: Format::Bf16,
         ..Self::F32
     };
 
-    /// Positions in `bf16`: above 256 neighbours become one.
+    /// Positions in `bf16`: above 256, neighbouring positions collapse.
     pub const BF16_POSITION: Self = Self {
         position: Format::Bf16,
         ..Self::F32
@@ -103,12 +103,12 @@ impl StepFormats {
         }
     }
 
-    /// What every step of one pair's rotation gives.
+    /// Every step in rotating one pair.
     pub fn pair(self, pair: DVec2, position: f64, theta: f64) -> PairSteps {
         self.pair_with_factor(pair, position, theta, 1.0)
     }
 
-    /// [`StepFormats::pair`] with a factor on cosine and sine, as [`StepFormats::rotate_with_factor`] has it.
+    /// [`StepFormats::pair`] with a factor on cosine and sine, as in [`StepFormats::rotate_with_factor`].
     pub fn pair_with_factor(
         self,
         pair: DVec2,
@@ -131,8 +131,8 @@ impl StepFormats {
         }
     }
 
-    /// Cosine and sine of an angle as it is stored, with a factor on them, as [`StepFormats::rotate_with_factor`] has it. For
-    /// vectors that share a position: [`StepFormats::rotate_pair`] rotates each by it.
+    /// The stored cosine and sine of an angle, with a factor on them, as in [`StepFormats::rotate_with_factor`].
+    /// Compute them once for vectors that share a position, and rotate each by [`StepFormats::rotate_pair`].
     pub fn cos_sin(self, angle_rad: f64, factor_on_cos_sin: f64) -> DVec2 {
         let before_table = self.before_table();
         let cos_sin = round(before_table, crate::rotation::cos_sin(angle_rad));
@@ -143,7 +143,7 @@ impl StepFormats {
         round(self.table, cos_sin)
     }
 
-    /// A pair as it is stored, rotated by a stored cosine and sine.
+    /// The stored pair, rotated by a stored cosine and sine.
     #[inline]
     pub fn rotate_pair(self, pair: DVec2, cos_sin: DVec2) -> DVec2 {
         let input = round(self.input, pair);
@@ -155,7 +155,7 @@ impl StepFormats {
         round(self.output, rotated)
     }
 
-    /// The format of cosine and sine until they are stored: the more exact one of the angle's and the table's.
+    /// The format of cosine and sine before they are stored: the more exact one of the angle's and the table's.
     fn before_table(self) -> Format {
         if self.angle.significant_bits() < self.table.significant_bits() {
             self.table
@@ -164,19 +164,19 @@ impl StepFormats {
         }
     }
 
-    /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`. A component is infinite, or not a
-    /// number, where a format ends below `f64`.
+    /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`. A component is infinite, or NaN,
+    /// beyond the range of a format.
     ///
     /// # Errors
-    /// As [`Rotary::rotate`]: where `f64` itself ends, whatever the formats.
+    /// As [`Rotary::rotate`], at the limits of `f64`, whatever the formats.
     pub fn rotate(self, rotary: &Rotary, x: &[f64], position: f64) -> Result<Vec<f64>> {
         self.rotate_with_factor(rotary, x, position, rotary.attention_factor())
     }
 
-    /// [`StepFormats::rotate`] with another factor on cosine and sine than the embedding's, such as
-    /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin): the rotated components are longer by
-    /// it, the others are not. Cosine and sine are multiplied in the format of the angle, or
-    /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
+    /// [`StepFormats::rotate`] with a different factor on cosine and sine than the embedding's, such as
+    /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin). It scales the rotated components, not
+    /// the others. Cosine and sine are multiplied in the format of the angle, or of the table if that is more exact,
+    /// and then stored. Shapes: `x` and the result `[head_dim]`.
     ///
     /// Source: `Qwen2RotaryEmbedding.forward` of transformers, and the same of every model there.
     ///
@@ -227,21 +227,21 @@ impl StepFormats {
     }
 }
 
-/// One pair on its way through the arithmetic.
+/// One pair at each step of the arithmetic.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct PairSteps {
-    /// The pair as it is stored.
+    /// The stored pair.
     pub input: DVec2,
-    /// The position as it is stored.
+    /// The stored position.
     pub position: f64,
-    /// The frequency as it is stored, in radians per token.
+    /// The stored frequency, in radians per token.
     pub theta: f64,
-    /// Their product as it is stored, in radians.
+    /// Their stored product, in radians.
     pub angle_rad: f64,
-    /// Cosine and sine, with the factor on them, as they are stored.
+    /// The stored cosine and sine, with the factor on them.
     pub cos_sin: DVec2,
-    /// The rotated pair as it is stored.
+    /// The stored rotated pair.
     pub output: DVec2,
 }
 

@@ -38,7 +38,7 @@ impl Rotation {
     /// The two components of pair `i`.
     ///
     /// # Panics
-    /// A pair that is not there.
+    /// `i` not below the number of pairs.
     pub fn components(&self, i: usize) -> (usize, usize) {
         self.pairing.components(i, 2 * self.cos_sin.len())
     }
@@ -56,7 +56,7 @@ impl Rotation {
     /// [`Rotation::rotate`], overwriting `x`.
     ///
     /// # Errors
-    /// As [`Rotation::rotate`]; `x` is then as it was.
+    /// As [`Rotation::rotate`]; `x` is then unchanged.
     pub fn rotate_in_place(&self, x: &mut [f64]) -> Result<()> {
         let mut pairs = self.pairs(x)?;
         for (pair, cos_sin) in pairs.iter_mut().zip(&self.cos_sin) {
@@ -139,10 +139,10 @@ pub(super) fn pairs(x: &[f64], pairing: Pairing, count: usize) -> Vec<DVec2> {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Elementwise {
-    /// `cos(position theta_i)`, once for each component of a pair; 1 beyond the rotary dimension.
+    /// `cos(position theta_i)`, repeated for both components of a pair; 1 beyond the rotary dimension.
     pub cos: Vec<f64>,
-    /// `-b` where `x` has `a`, and `a` where it has `b`; 0 beyond the rotary dimension.
+    /// The other component of the pair: `-b` at `a`, and `a` at `b`; 0 beyond the rotary dimension.
     pub partner: Vec<f64>,
-    /// `sin(position theta_i)`, once for each component of a pair; 0 beyond the rotary dimension.
+    /// `sin(position theta_i)`, repeated for both components of a pair; 0 beyond the rotary dimension.
     pub sin: Vec<f64>,
 }

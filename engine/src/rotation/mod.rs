@@ -1,8 +1,8 @@
-//! The rotation itself, of one vector to one position, in the three forms in which it is written.
+//! The rotation of one vector to one position, in the three forms in which it is written.
 //!
-//! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. [`Rotation`] holds
-//! what one position adds: cosines and sines. The vector form is the reference; the complex and the elementwise form
-//! say the same and are held to it by tests.
+//! [`Rotary`] contains a model's settings: the head dimension, the frequencies and the pairing. [`Rotation`] adds one
+//! position's cosines and sines. The vector form is the reference; the complex and the elementwise form are equivalent,
+//! and tested against it.
 //!
 //! ```
 //! use rotary::{Pairing, Rotary};

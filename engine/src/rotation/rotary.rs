@@ -1,4 +1,4 @@
-//! What a model fixes once of its rotary embedding.
+//! A rotary embedding with its settings.
 
 use super::at_position::{Elementwise, Rotation, pairs};
 use crate::error::{Result, at_most, finite, length, paired};
@@ -8,7 +8,7 @@ use crate::prelude::*;
 use glam::DVec2;
 
 /// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are rotated in
-/// pairs and the others pass through.
+/// pairs and the others are unchanged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rotary {
     head_dim: usize,
@@ -26,7 +26,7 @@ impl Rotary {
         Self::with_frequencies(head_dim, inverse_frequencies(rotary_dim, base)?, pairing)
     }
 
-    /// An embedding with frequencies of any other rule, in radians per token, one per pair.
+    /// An embedding with any other frequencies, in radians per token, one per pair.
     ///
     /// # Errors
     /// No frequency at all; a frequency that is not finite; more pairs than `head_dim` holds.
@@ -44,8 +44,8 @@ impl Rotary {
         })
     }
 
-    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on
-    /// none that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
+    /// The same embedding with a factor on cosine and sine. It multiplies every rotated component of queries and keys,
+    /// so its square multiplies the rotated part of the score. YaRN and LongRoPE use one.
     ///
     /// Source: `attention_scaling` of transformers.
     ///
@@ -59,7 +59,7 @@ impl Rotary {
         })
     }
 
-    /// The factor on cosine and sine, 1 unless [`Rotary::with_attention_factor`] or a model's settings say otherwise.
+    /// The factor on cosine and sine, 1 unless [`Rotary::with_attention_factor`] or a model's settings set it.
     pub fn attention_factor(&self) -> f64 {
         self.attention_factor
     }
@@ -69,7 +69,7 @@ impl Rotary {
         self.head_dim
     }
 
-    /// The number of components that are rotated: twice the number of pairs.
+    /// The number of rotated components: twice the number of pairs.
     pub fn rotary_dim(&self) -> usize {
         2 * self.theta.len()
     }
@@ -79,7 +79,7 @@ impl Rotary {
         &self.theta
     }
 
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     pub fn pairing(&self) -> Pairing {
         self.pairing
     }
@@ -87,7 +87,7 @@ impl Rotary {
     /// The two components of pair `i`.
     ///
     /// # Panics
-    /// A pair that is not there.
+    /// `i` not below the number of pairs.
     pub fn components(&self, i: usize) -> (usize, usize) {
         self.pairing.components(i, self.rotary_dim())
     }
@@ -106,7 +106,7 @@ impl Rotary {
             .collect()
     }
 
-    /// The embedding at one position, whose cosines and sines are computed once for all vectors that are rotated by it.
+    /// The embedding at one position, with cosines and sines computed once for all vectors rotated by it.
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
@@ -139,13 +139,13 @@ impl Rotary {
     /// [`Rotary::rotate`], overwriting `x`.
     ///
     /// # Errors
-    /// As [`Rotary::rotate`]; `x` is then as it was.
+    /// As [`Rotary::rotate`]; `x` is then unchanged.
     pub fn rotate_in_place(&self, x: &mut [f64], position: f64) -> Result<()> {
         self.at(position)?.rotate_in_place(x)
     }
 
-    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention
-    /// factor, which is multiplied in again.
+    /// The inverse rotation `R_position^T y`, times the attention factor (not divided by it). It is also the backward
+    /// pass, because `R` is orthogonal.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].
@@ -183,7 +183,7 @@ impl Rotary {
     }
 }
 
-/// `(cos, sin)` of an angle in radians, the same digits on every machine.
+/// `(cos, sin)` of an angle in radians, to the same digits on every machine.
 #[inline]
 pub fn cos_sin(angle_rad: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle_rad);

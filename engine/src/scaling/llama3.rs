@@ -1,4 +1,4 @@
-//! The rule of Llama 3.1.
+//! The scaling method of Llama 3.1.
 
 use super::Scaled;
 use crate::error::{Error, Result, positive};
@@ -7,19 +7,19 @@ use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
 /// `original / high_freq_factor` are kept, and between them the two are mixed, linear in rotations:
-/// `ramp = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is
-/// between.
+/// `ramp = (original / wavelength - low) / (high - low)`. If the two factors are equal, as in Llama 4, there is no
+/// ramp.
 ///
 /// Source: Meta's llama-models; `llama3` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Llama3 {
-    /// By how much the context is longer.
+    /// The scale factor: target length over training length.
     pub factor: f64,
-    /// The rotations within the trained length below which a pair is divided.
+    /// The number of rotations within the training length below which a pair is divided.
     pub low_freq_factor: f64,
-    /// The rotations within the trained length above which a pair is kept. `low_freq_factor` or more.
+    /// The number of rotations within the training length above which a pair is kept. `low_freq_factor` or more.
     pub high_freq_factor: f64,
-    /// The trained length in tokens.
+    /// The training length in tokens.
     pub original_max_position: f64,
 }
 

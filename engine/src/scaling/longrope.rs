@@ -1,12 +1,12 @@
-//! The rule of Phi-3 with long context.
+//! The scaling method of Phi-3 with long context (LongRoPE).
 
 use super::Scaled;
 use crate::error::{Result, above, length, positive};
 use crate::prelude::*;
 
-/// A divisor for each pair, found by search: one list for sequences up to the trained length, one for longer ones.
+/// A divisor for each pair, found by search: one list for sequences up to the training length, one for longer ones.
 ///
-/// The factor on cosine and sine, `sqrt(1 + ln(factor) / ln(original))`, is there at every length.
+/// The factor on cosine and sine, `sqrt(1 + ln(factor) / ln(original))`, applies at every length.
 ///
 /// Source: Ding et al., arXiv 2402.13753; `longrope` in transformers.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,16 +15,16 @@ pub struct LongRope {
     pub short_factor: Vec<f64>,
     /// Divisors for longer sequences. Shape: `[rotary_dim / 2]`.
     pub long_factor: Vec<f64>,
-    /// The trained length in tokens. More than 1, where the factor on cosine and sine is computed from it.
+    /// The training length in tokens. More than 1 if the factor on cosine and sine is computed from it.
     pub original_max_position: f64,
-    /// By how much the context is longer, `max_position / original_max_position` where a model says nothing else.
+    /// The scale factor, `max_position / original_max_position` unless a model sets it.
     pub factor: f64,
-    /// A factor on cosine and sine that wins over the computed one.
+    /// A factor on cosine and sine that overrides the computed one.
     pub attention_factor: Option<f64>,
 }
 
 impl LongRope {
-    /// The explicit factor, or `sqrt(1 + ln(factor) / ln(original))`, which is 1 where the context does not grow.
+    /// The explicit factor, or `sqrt(1 + ln(factor) / ln(original))`, which is 1 if the context does not grow.
     pub fn factor_on_cos_sin(&self) -> f64 {
         self.attention_factor.unwrap_or_else(|| {
             if self.factor <= 1.0 {

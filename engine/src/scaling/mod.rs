@@ -1,12 +1,12 @@
-//! Context extension: how frequencies are lowered so that a model can be used beyond its trained length.
+//! Context extension: scaling methods lower the frequencies so that a model can be used beyond its training length.
 //!
-//! Every rule gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some a factor
-//! that makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the
-//! *rotated* components of both vectors, so their part of the score is multiplied by its square; on the logits (the
-//! YaRN paper) it multiplies the whole score. The two are equal only if every component is rotated.
+//! Every method gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some also a
+//! factor that sharpens attention. Its place matters: on cosine and sine (transformers) it multiplies the *rotated*
+//! components of both vectors, so their part of the score is multiplied by its square; on the logits (the YaRN paper)
+//! it multiplies the whole score. The two are equal only if every component is rotated.
 //!
-//! Two different rules are called YaRN: [`YarnByRotations`] as the paper gives it, [`YarnByIndex`] as all code has it.
-//! On pairs in the middle of the band their frequencies differ by a factor of up to 4.
+//! Two different methods are called YaRN: [`YarnByRotations`] is the paper's, [`YarnByIndex`] is what all code uses. On
+//! pairs in the middle of the band their frequencies differ by a factor of up to 4.
 
 mod llama3;
 mod longrope;
@@ -26,7 +26,7 @@ use crate::pairing::Pairing;
 use crate::prelude::*;
 use crate::rotation::Rotary;
 
-/// A rule of context extension with its settings.
+/// A scaling method for context extension, with its settings.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Scaling {
@@ -37,7 +37,7 @@ pub enum Scaling {
     Linear(Linear),
     /// A larger base, fixed.
     NtkStatic(NtkStatic),
-    /// A larger base that follows the length of the sequence.
+    /// A larger base that depends on the sequence length.
     NtkDynamic(NtkDynamic),
     /// YaRN with a ramp that is linear in the number of rotations: the paper.
     YarnByRotations(YarnByRotations),
@@ -47,21 +47,21 @@ pub enum Scaling {
     Llama3(Llama3),
     /// A divisor for each pair, one list for short and one for long sequences.
     LongRope(LongRope),
-    /// Rotates a part of the pairs, with exponents over the whole head.
+    /// Rotates a fraction of the pairs, with exponents over the whole head.
     Proportional(Proportional),
 }
 
-/// What a rule makes of the frequencies.
+/// The result of a scaling method: frequencies and factors.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Scaled {
     /// Radians per token. Shape: `[rotary_dim / 2]`.
     pub theta: Vec<f64>,
-    /// What cosine and sine are multiplied by.
+    /// The factor on cosine and sine.
     pub factor_on_cos_sin: f64,
-    /// What the logits are multiplied by.
+    /// The factor on the logits.
     pub factor_on_logits: f64,
-    /// For rules that mix: the share of the trained frequency that each pair keeps, from 0 to 1. Shape:
+    /// For methods that mix: the fraction of the trained frequency that each pair keeps, from 0 to 1. Shape:
     /// `[rotary_dim / 2]`.
     pub ramp: Option<Vec<f64>>,
 }
@@ -86,8 +86,8 @@ impl Scaled {
         Ok(self)
     }
 
-    /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. What
-    /// it makes ([`Tables`](crate::tensor::Tables), scores) holds the factor; the one on logits is attention's.
+    /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. Its
+    /// scores and [`Tables`](crate::tensor::Tables) contain that factor; the one on logits belongs to attention.
     ///
     /// # Errors
     /// More pairs than `head_dim` holds; a frequency or factor that is not finite.
@@ -96,12 +96,12 @@ impl Scaled {
             .with_attention_factor(self.factor_on_cos_sin)
     }
 
-    /// By how much each frequency is lower than `trained`: 1 for one that keeps its frequency.
+    /// The trained frequency over each frequency: 1 for a pair that is not scaled.
     ///
     /// Shapes: both `[rotary_dim / 2]`.
     ///
     /// # Errors
-    /// Another number of frequencies.
+    /// Different numbers of frequencies.
     pub fn divisors(&self, trained: &[f64]) -> Result<Vec<f64>> {
         length("trained", trained, self.theta.len())?;
         Ok(trained
@@ -113,7 +113,7 @@ impl Scaled {
 }
 
 impl Scaling {
-    /// The rule's name in transformers; `None` for the frequencies as trained.
+    /// The method's name in transformers; `None` for the frequencies as trained.
     pub fn rope_type(&self) -> Option<&'static str> {
         Some(match self {
             Self::None => return None,
@@ -128,14 +128,14 @@ impl Scaling {
 
     /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a
     /// part is rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only
-    /// [`NtkDynamic`] and [`LongRope`] look at the length.
+    /// [`NtkDynamic`] and [`LongRope`] depend on the length.
     ///
-    /// A program that has only a few of the rules leaves the code of the others out if it calls theirs:
-    /// [`Linear::frequencies`], [`NtkStatic::frequencies`], [`YarnByRotations::frequencies`].
+    /// To leave the other methods out of a program, call one directly: [`Linear::frequencies`],
+    /// [`NtkStatic::frequencies`], [`YarnByRotations::frequencies`].
     ///
     /// # Errors
-    /// A dimension, base or setting of the rule that is out of its range, named in the error; settings so extreme that
-    /// a frequency or factor is not finite.
+    /// A dimension, base or setting out of its range, named in the error; settings so extreme that a frequency or
+    /// factor is not finite.
     ///
     /// ```
     /// use rotary::scaling::{Llama3, Scaling};

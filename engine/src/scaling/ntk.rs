@@ -1,4 +1,4 @@
-//! Rules that divide every frequency, or enlarge the base.
+//! Scaling methods that divide every frequency, or enlarge the base.
 
 use super::Scaled;
 use crate::error::{Result, paired, positive};
@@ -10,15 +10,15 @@ use crate::prelude::*;
 /// Source: Chen et al., arXiv 2306.15595; `linear` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Linear {
-    /// By how much the context is longer.
+    /// The scale factor: target length over training length.
     pub factor: f64,
 }
 
 impl Linear {
-    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    /// The frequencies of this method, as from [`Scaling::frequencies`](super::Scaling::frequencies).
     ///
     /// # Errors
-    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    /// A dimension, base or setting out of its range; a frequency that is not finite.
     pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
         self.apply(inverse_frequencies(rotary_dim, base)?)?
             .checked()
@@ -32,7 +32,7 @@ impl Linear {
     }
 }
 
-/// A larger base: `base alpha^(d / (d - 2))`. The lowest frequency is divided by `alpha`, the highest stays.
+/// A larger base: `base alpha^(d / (d - 2))`. The lowest frequency is divided by `alpha`, the highest doesn't change.
 ///
 /// Source: `LlamaNTKScaledRotaryEmbedding` of jquesnelle/yarn.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,10 +52,10 @@ impl NtkStatic {
         Ok(enlarged(rotary_dim, positive("base", base)?, alpha))
     }
 
-    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    /// The frequencies of this method, as from [`Scaling::frequencies`](super::Scaling::frequencies).
     ///
     /// # Errors
-    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    /// A dimension, base or setting out of its range; a frequency that is not finite.
     pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
         paired("rotary_dim", rotary_dim)?;
         positive("base", base)?;
@@ -71,23 +71,24 @@ impl NtkStatic {
 /// A base that grows with the sequence: with `L` the longer of the sequence and `max_position`,
 /// `base (factor L / max_position - (factor - 1))^(d / (d - 2))`.
 ///
-/// A cache of keys that were rotated for one length is wrong for another.
+/// Keys cached for one length are wrong for another.
 ///
 /// Source: `dynamic` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NtkDynamic {
-    /// By how much the context may be longer.
+    /// The scale factor: largest context length over `max_position`.
     pub factor: f64,
-    /// The longest sequence, in tokens, for which the base stays as trained.
+    /// The longest sequence, in tokens, for which the base is as trained.
     pub max_position: f64,
 }
 
 impl NtkDynamic {
-    /// The base for a sequence of some length. For a rotary dimension of 2, whose one pair does not depend on it, the
-    /// base as it is.
+    /// The base for a sequence length. For a rotary dimension of 2, whose one pair does not depend on it, the base is
+    /// unchanged.
     ///
     /// # Errors
-    /// `rotary_dim` odd or zero; `base` or a setting not positive and finite; a growth of the base that is not.
+    /// `rotary_dim` odd or zero; `base` or a setting not positive and finite; a growth of the base that is not positive
+    /// and finite.
     pub fn base(&self, rotary_dim: usize, base: f64, sequence_length: usize) -> Result<f64> {
         paired("rotary_dim", rotary_dim)?;
         let factor = positive("factor", self.factor)?;

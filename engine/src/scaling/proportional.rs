@@ -4,13 +4,14 @@ use super::Scaled;
 use crate::error::{Error, Result, positive};
 use crate::prelude::*;
 
-/// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim` and not over the rotated
-/// dimensions. The others have frequency 0. With the half pairing, the two components of a pair are half a head apart.
+/// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim`, not over the rotated
+/// dimensions. The others have frequency 0. With the half-split pairing, the two components of a pair are half a head
+/// apart.
 ///
 /// Source: `proportional` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Proportional {
-    /// The part of the head that is rotated, 0 to 1.
+    /// The fraction of the head that is rotated, 0 to 1.
     pub partial_rotary_factor: f64,
     /// The divisor of the frequencies.
     pub factor: f64,

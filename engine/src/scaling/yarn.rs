@@ -1,4 +1,4 @@
-//! The two rules that are called YaRN.
+//! The two scaling methods called YaRN.
 
 use super::Scaled;
 use crate::error::{Result, above, finite, paired, positive};
@@ -6,11 +6,11 @@ use crate::frequency::inverse_frequencies;
 use crate::prelude::*;
 use core::f64::consts::TAU;
 
-/// The length in pairs of a ramp with equal ends: transformers avoids a division by 0 so.
+/// The length in pairs of a ramp with equal ends, which avoids a division by 0 as in transformers.
 const LEAST_RAMP: f64 = 0.001;
 
-/// YaRN as the paper gives it: what a pair keeps is linear in the number of its rotations within the trained
-/// length. A pair with more than `tau` keeps its frequency, one with less than `alpha` is interpolated fully.
+/// YaRN as in the paper: the ramp is linear in a pair's number of rotations within the training length. A pair with
+/// more than `tau` rotations keeps its frequency, one with fewer than `alpha` is fully interpolated.
 ///
 /// `r = theta L / 2 pi`; `ramp = clip((r - alpha) / (tau - alpha), 0, 1)`; `theta' = (ramp + (1 - ramp) L / L') theta`;
 /// the logits are multiplied by `(1 + 0.1 ln(L' / L))^2`. With the same ends its frequencies are those of
@@ -19,18 +19,18 @@ const LEAST_RAMP: f64 = 0.001;
 /// Source: Peng et al., arXiv 2309.00071, where `tau` is beta.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct YarnByRotations {
-    /// `L`, the trained length in tokens.
+    /// `L`, the training length in tokens.
     pub original_max_position: f64,
-    /// `L'`, the length to be reached in tokens.
+    /// `L'`, the target length in tokens.
     pub max_position: f64,
-    /// Up to how many rotations a pair is interpolated fully; 1 for the Llama models of the paper.
+    /// The number of rotations below which a pair is fully interpolated; 1 for the Llama models of the paper.
     pub alpha: f64,
-    /// From how many rotations on a pair keeps its frequency; 32 for the same models. More than `alpha`.
+    /// The number of rotations above which a pair keeps its frequency; 32 for the same models. More than `alpha`.
     pub tau: f64,
 }
 
 impl YarnByRotations {
-    /// The rule with the ramp of the paper's Llama models.
+    /// The method with the ramp of the paper's Llama models.
     pub fn new(original_max_position: f64, max_position: f64) -> Self {
         Self {
             original_max_position,
@@ -40,21 +40,21 @@ impl YarnByRotations {
         }
     }
 
-    /// The share of its trained frequency that a pair keeps, by its rotations within the trained length.
+    /// The fraction of its trained frequency that a pair keeps, by its number of rotations within the training length.
     pub fn ramp(&self, rotations: f64) -> f64 {
         ((rotations - self.alpha) / (self.tau - self.alpha)).clamp(0.0, 1.0)
     }
 
-    /// `(1 + 0.1 ln(L' / L))^2`, and 1 where the context does not grow.
+    /// `(1 + 0.1 ln(L' / L))^2`, and 1 if the context does not grow.
     pub fn factor_on_logits(&self) -> f64 {
         let root = sharpened(self.max_position / self.original_max_position, 1.0);
         root * root
     }
 
-    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    /// The frequencies of this method, as from [`Scaling::frequencies`](super::Scaling::frequencies).
     ///
     /// # Errors
-    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    /// A dimension, base or setting out of its range; a frequency that is not finite.
     pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
         self.apply(inverse_frequencies(rotary_dim, base)?)?
             .checked()
@@ -79,8 +79,8 @@ impl YarnByRotations {
     }
 }
 
-/// YaRN as all code has it: what a pair keeps is linear in its *index*, between the pairs that make `beta_fast` and
-/// `beta_slow` rotations within the trained length.
+/// YaRN as in all code: the ramp is linear in a pair's *index*, between the pairs that make `beta_fast` and `beta_slow`
+/// rotations within the training length.
 ///
 /// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded
 /// outwards if `truncate`, within `[0, d - 1]`; `ramp = 1 - clip((i - low) / (high - low), 0, 1)`;
@@ -89,26 +89,26 @@ impl YarnByRotations {
 /// Source: jquesnelle/yarn and `yarn` in transformers; DeepSeek and gpt-oss have the same ramp.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct YarnByIndex {
-    /// By how much the context is longer.
+    /// The scale factor: target length over training length.
     pub factor: f64,
-    /// The trained length in tokens.
+    /// The training length in tokens.
     pub original_max_position: f64,
-    /// The rotations from which on a pair keeps its frequency; 32 by default.
+    /// The number of rotations above which a pair keeps its frequency; 32 by default.
     pub beta_fast: f64,
-    /// The rotations up to which a pair is interpolated fully; 1 by default.
+    /// The number of rotations below which a pair is fully interpolated; 1 by default.
     pub beta_slow: f64,
     /// Whether the ends of the ramp are rounded outwards to whole pairs; `true` by default.
     pub truncate: bool,
     /// DeepSeek's weight of the factor on cosine and sine.
     pub mscale: Option<f64>,
-    /// DeepSeek's weight of the factor that it takes away again, since it has it on the logits.
+    /// DeepSeek's weight of the factor divided out again, because it moves to the logits.
     pub mscale_all_dim: Option<f64>,
-    /// A factor on cosine and sine that wins over the computed one.
+    /// A factor on cosine and sine that overrides the computed one.
     pub attention_factor: Option<f64>,
 }
 
 impl YarnByIndex {
-    /// The settings that transformers takes where a model says nothing.
+    /// The defaults of transformers.
     pub fn new(factor: f64, original_max_position: f64) -> Self {
         Self {
             factor,
@@ -148,8 +148,8 @@ impl YarnByIndex {
         })
     }
 
-    /// What cosine and sine are multiplied by: the explicit factor, or `0.1 ln(factor) + 1`, or with both weights given
-    /// and not zero `(0.1 mscale ln(factor) + 1) / (0.1 mscale_all_dim ln(factor) + 1)`.
+    /// The factor on cosine and sine: the explicit one, or `0.1 ln(factor) + 1`, or if both weights are given and not
+    /// zero, `(0.1 mscale ln(factor) + 1) / (0.1 mscale_all_dim ln(factor) + 1)`.
     pub fn factor_on_cos_sin(&self) -> f64 {
         let given = |weight: Option<f64>| weight.filter(|weight| *weight != 0.0);
         match (
@@ -165,9 +165,9 @@ impl YarnByIndex {
         }
     }
 
-    /// What a model with latent attention multiplies its softmax scale by: `(0.1 mscale_all_dim ln(factor) + 1)^2`, the
-    /// factor that the same weight takes off cosine and sine; 1 without that weight. Not a part of [`Scaled`], because
-    /// other models do not have it.
+    /// The factor by which a model with latent attention multiplies its softmax scale:
+    /// `(0.1 mscale_all_dim ln(factor) + 1)^2`, which makes up for the factor that the same weight removes from cosine
+    /// and sine; 1 without that weight. Not a part of [`Scaled`], because other models do not use it.
     ///
     /// Source: DeepSeek-V3's `inference/model.py`; `DeepseekV3Attention` of transformers.
     pub fn factor_on_softmax_scale(&self) -> f64 {
@@ -200,13 +200,13 @@ impl YarnByIndex {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct CorrectionRange {
-    /// As the formula gives them.
+    /// The ends by the formula.
     pub raw: (f64, f64),
-    /// As they are used: rounded if the rule truncates, and clamped.
+    /// The ends in use: rounded if `truncate`, and clamped.
     pub used: (f64, f64),
 }
 
-/// `0.1 weight ln(scale) + 1`, and 1 where the context does not grow.
+/// `0.1 weight ln(scale) + 1`, and 1 if the context does not grow.
 fn sharpened(scale: f64, weight: f64) -> f64 {
     if scale <= 1.0 {
         1.0

@@ -1,7 +1,7 @@
-//! Which positions a rank holds when a sequence is spread over several.
+//! The positions of a rank when a sequence is split over several (context parallelism).
 //!
-//! A sequence is cut into `2 cp_size` chunks; rank `r` holds chunk `r` and then chunk `2 cp_size - 1 - r`, so that all
-//! ranks have equally much to do under a causal mask.
+//! A sequence is cut into `2 cp_size` chunks; rank `r` holds chunk `r` and then chunk `2 cp_size - 1 - r`, which
+//! balances the work of the ranks under a causal mask.
 //!
 //! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
 
@@ -12,10 +12,10 @@ const TOO_LONG: Error = Error::TooManyElements {
     name: "the sequence",
 };
 
-/// The position of token `index` of the `local_length` tokens of a sequence that a rank holds.
+/// The position of token `index` among the `local_length` tokens of a sequence that a rank holds.
 ///
 /// # Errors
-/// No rank at all, or a rank beyond them; an index beyond the tokens; with more ranks than one, an odd local length.
+/// `cp_size` 0 or not above `cp_rank`; an index beyond the tokens; with more than one rank, an odd local length.
 pub fn position(
     index: usize,
     local_length: usize,
@@ -55,8 +55,7 @@ pub(super) fn position_unchecked(
     }
 }
 
-/// Nothing, if packed sequences start at 0, never fall, and can be shared out: over more ranks than one, in chunks of
-/// one length.
+/// `Ok` if packed sequences start at 0, never fall, and split into equal chunks over the ranks.
 pub(super) fn check_cu_seqlens(cu_seqlens: &[usize], cp_size: usize) -> Result<()> {
     at_least("length of cu_seqlens", 1, cu_seqlens.len())?;
     at_most("first of cu_seqlens", 0, cu_seqlens[0])?;
@@ -67,7 +66,7 @@ pub(super) fn check_cu_seqlens(cu_seqlens: &[usize], cp_size: usize) -> Result<(
     Ok(())
 }
 
-/// In how many chunks a sequence is cut.
+/// The number of chunks of a sequence.
 fn chunks(cp_size: usize) -> Result<usize> {
     match cp_size {
         1 => Ok(1),
@@ -75,11 +74,11 @@ fn chunks(cp_size: usize) -> Result<usize> {
     }
 }
 
-/// Where packed sequences start after each is padded to a multiple of `2 cp_size` tokens; without ranks, as they are.
-/// Shape: `[sequences + 1]`.
+/// The starts of packed sequences, and the end of the last one, after padding each to a multiple of `2 cp_size` tokens;
+/// unpadded with one rank. Shape: `[sequences + 1]`.
 ///
 /// # Errors
-/// No rank; more tokens than memory can hold.
+/// `cp_size` 0; more tokens than memory can hold.
 pub fn padded_cu_seqlens(lengths: &[usize], cp_size: usize) -> Result<Vec<usize>> {
     check(0, cp_size, 0)?;
     let multiple = chunks(cp_size)?;

@@ -1,9 +1,9 @@
-//! What a tensor may be made of.
+//! Element types of tensors.
 
 use super::simd::{Lanes, sixteen_bits};
 use half::{bf16, f16};
 
-/// A number as it is stored, `f32`, `f16` or `bf16`; arithmetic is done in `f32`.
+/// A stored number, `f32`, `f16` or `bf16`; arithmetic is in `f32`.
 pub trait Element: Stored + Copy + Default + Send + Sync + 'static {
     /// The value, exactly.
     fn to_f32(self) -> f32;
@@ -11,9 +11,10 @@ pub trait Element: Stored + Copy + Default + Send + Sync + 'static {
     fn from_f32(value: f32) -> Self;
 }
 
-/// A number as it is stored, [`LANES`](super::simd::LANES) at a time: the fast twins of [`Element`]'s functions.
+/// A stored number, processed [`LANES`](super::simd::LANES) at a time: the fast counterparts of [`Element`]'s
+/// functions.
 pub trait Stored: Sized {
-    /// Whether [`Stored::load`] and [`Stored::store`] need the instructions F16C.
+    /// Whether [`Stored::load`] and [`Stored::store`] need the F16C instructions.
     const BY_F16C: bool = false;
 
     /// # Safety
@@ -39,12 +40,12 @@ impl Element for f32 {
 impl Stored for f32 {
     #[inline(always)]
     unsafe fn load(from: *const Self) -> Lanes {
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe { Lanes::load(from) }
     }
     #[inline(always)]
     unsafe fn store(lanes: Lanes, to: *mut Self) {
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe { lanes.store(to) }
     }
 }
@@ -65,12 +66,12 @@ macro_rules! stored_in_sixteen_bits {
         impl Stored for $type {
             #[inline(always)]
             unsafe fn load(from: *const Self) -> Lanes {
-                // SAFETY: as of this function; the type is a `u16` in memory.
+                // SAFETY: the caller's; the type is a `u16` in memory.
                 unsafe { $load(from.cast()) }
             }
             #[inline(always)]
             unsafe fn store(lanes: Lanes, to: *mut Self) {
-                // SAFETY: as of this function; the type is a `u16` in memory.
+                // SAFETY: the caller's; the type is a `u16` in memory.
                 unsafe { $store(lanes, to.cast()) }
             }
         }
@@ -87,7 +88,7 @@ mod tests {
     use super::super::simd::LANES;
     use super::*;
 
-    /// The bits of numbers that were loaded together, and of each widened on its own. Signalling NaN are made quiet.
+    /// The bits of numbers loaded together, and of each widened separately. Signalling NaN are made quiet.
     fn widened<T: Element>(numbers: [T; LANES]) -> [[u32; LANES]; 2] {
         // SAFETY: the array has the lanes.
         let fast = unsafe { T::load(numbers.as_ptr()) };
@@ -152,8 +153,8 @@ mod tests {
         );
     }
 
-    /// Around each value of either type, around the ties between neighbours, and scattered over all: subnormal,
-    /// infinite and NaN too.
+    /// Values of either type and their neighbours, ties between neighbours, and others scattered over the whole range:
+    /// subnormal, infinite and NaN too.
     #[test]
     fn every_number_is_rounded_as_one_alone() {
         for bits in 0..=u16::MAX {

@@ -1,10 +1,10 @@
-//! Numbers of 16 bits that the processor itself widens and rounds, to the bits that [`f16`] has without.
+//! 16-bit numbers that the processor itself widens and rounds, to the same bits as [`f16`].
 
 use super::element::{Element, Stored};
 use super::simd::Lanes;
 use half::f16;
 
-/// An [`f16`], four of which are loaded and stored by the instructions F16C.
+/// An [`f16`], loaded and stored four at a time by F16C instructions.
 #[derive(Clone, Copy, Default)]
 #[repr(transparent)]
 pub struct F16(f16);
@@ -20,7 +20,7 @@ impl F16 {
     }
 }
 
-/// Whether the processor has the instructions.
+/// Whether the processor has F16C instructions.
 #[inline]
 pub fn is_there() -> bool {
     std::is_x86_feature_detected!("avx") && std::is_x86_feature_detected!("f16c")
@@ -42,12 +42,12 @@ impl Stored for F16 {
 
     #[inline(always)]
     unsafe fn load(from: *const Self) -> Lanes {
-        // SAFETY: as of this function; the type is a `u16` in memory.
+        // SAFETY: the caller's; the type is a `u16` in memory.
         unsafe { Lanes::load_f16c(from.cast()) }
     }
     #[inline(always)]
     unsafe fn store(lanes: Lanes, to: *mut Self) {
-        // SAFETY: as of this function; the type is a `u16` in memory.
+        // SAFETY: the caller's; the type is a `u16` in memory.
         unsafe { lanes.store_f16c(to.cast()) }
     }
 }

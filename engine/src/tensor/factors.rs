@@ -1,34 +1,34 @@
-//! The cosines and sines that a token's pairs are rotated by.
+//! The cosines and sines by which a token's pairs are rotated.
 
 use super::element::Element;
 use super::simd::{LANES, Lanes};
 use super::tables::Tables;
 use crate::pairing::Pairing;
 
-/// Cosines and sines by pair: `(a, b)` becomes `(a cos_a - b sin_a, b cos_b + a sin_b)`.
+/// Cosines and sines per pair: `(a, b)` becomes `(a cos_a - b sin_a, b cos_b + a sin_b)`.
 pub trait Factors: Copy {
-    /// How many pairs are rotated.
+    /// The number of pairs.
     fn pairs(self) -> usize;
 
-    /// Whether the pairs' components change places: `b` is called `a`.
+    /// Whether the components of each pair swap names: `b` is called `a`.
     ///
-    /// That makes the inverse rotation of the rotation, without a change of signs.
+    /// This turns the rotation into its inverse without changing signs.
     fn back(self) -> bool;
 
     /// `[cos_a, sin_a, cos_b, sin_b]` of a pair.
     fn one(self, pair: usize) -> [f32; 4];
 
-    /// The same for [`LANES`] pairs from `pair` on, where the first components of pairs lie beside each other.
+    /// The same for [`LANES`] pairs from `pair` on, with the first components of pairs adjacent.
     ///
     /// # Safety
-    /// There are as many.
+    /// There are [`LANES`] pairs from `pair` on.
     unsafe fn halves(self, pair: usize) -> [Lanes; 4];
 
-    /// `[cos, sin]` of the components of [`LANES`] pairs from `pair` on, where partners lie beside each other: `x`
-    /// becomes `x cos + partner sin`.
+    /// `[cos, sin]` of the components of [`LANES`] pairs from `pair` on, with partners adjacent: `x` becomes
+    /// `x cos + partner sin`.
     ///
     /// # Safety
-    /// There are as many.
+    /// There are [`LANES`] pairs from `pair` on.
     unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2];
 }
 
@@ -69,14 +69,14 @@ impl<C: Element> Factors for Shared<'_, C> {
 
     #[inline(always)]
     unsafe fn halves(self, pair: usize) -> [Lanes; 4] {
-        // SAFETY: as of this function; `row` made both slices equally long.
+        // SAFETY: the caller's; `row` made both slices equally long.
         let [cos, sin] = [self.cos, self.sin].map(|row| unsafe { C::load(row.as_ptr().add(pair)) });
         [cos, sin, cos, sin]
     }
 
     #[inline(always)]
     unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2] {
-        // SAFETY: as of this function; `row` made both slices equally long.
+        // SAFETY: the caller's; `row` made both slices equally long.
         let [cos, sin] = [self.cos, self.sin].map(|row| unsafe { C::load(row.as_ptr().add(pair)) });
         let signs = signs(self.back);
         [
@@ -86,20 +86,20 @@ impl<C: Element> Factors for Shared<'_, C> {
     }
 }
 
-/// What the sines of partners that lie beside each other are multiplied by.
+/// The signs of the sines of adjacent partners.
 #[inline(always)]
 fn signs(back: bool) -> Lanes {
     const SIGNS: [[f32; LANES]; 2] = [[-1.0, 1.0, -1.0, 1.0], [1.0, -1.0, 1.0, -1.0]];
     Lanes::of(&SIGNS[usize::from(back)])
 }
 
-/// An angle for each component.
+/// A separate angle for each component.
 #[derive(Clone, Copy)]
 pub struct PerComponent<'a> {
     cos: &'a [f32],
     sin: &'a [f32],
     pairing: Pairing,
-    /// The transpose of the rotation: each sine is the partner's.
+    /// Whether the rotation is transposed: each sine is then the partner's.
     back: bool,
 }
 
@@ -145,7 +145,7 @@ impl Factors for PerComponent<'_> {
     unsafe fn halves(self, pair: usize) -> [Lanes; 4] {
         let (a, b) = (pair, pair + self.pairs());
         let (cos_a, cos_b) = if self.back { (b, a) } else { (a, b) };
-        // SAFETY: as of this function; `row` made both slices equally long.
+        // SAFETY: the caller's; `row` made both slices equally long.
         let [cos_a, cos_b] =
             [cos_a, cos_b].map(|at| unsafe { Lanes::load(self.cos.as_ptr().add(at)) });
         let [sin_a, sin_b] = [a, b].map(|at| unsafe { Lanes::load(self.sin.as_ptr().add(at)) });
@@ -155,7 +155,7 @@ impl Factors for PerComponent<'_> {
     #[inline(always)]
     unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2] {
         [2 * pair, 2 * pair + LANES].map(|at| {
-            // SAFETY: as of this function; `row` made both slices equally long.
+            // SAFETY: the caller's; `row` made both slices equally long.
             let [cos, sin] =
                 [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(at)) });
             let sin = if self.back {

@@ -1,4 +1,4 @@
-//! The rotation of the heads of one token: where the time goes.
+//! The rotation of the heads of one token: the innermost loop.
 
 use super::element::Element;
 use super::factors::Factors;
@@ -6,7 +6,7 @@ use super::simd::LANES;
 use crate::pairing::Pairing;
 use core::array::from_fn;
 
-/// Where the heads of a token lie.
+/// The location of a token's heads.
 #[derive(Clone, Copy)]
 pub struct Run {
     /// The first element.
@@ -20,18 +20,17 @@ pub struct Run {
 }
 
 impl Run {
-    /// Rotates pairs of which the components lie half of the heads' rotated components apart, all heads together:
-    /// cosines and sines stay in registers meanwhile.
+    /// Rotates pairs in the half-split layout, all heads together, which keeps cosines and sines in registers.
     ///
     /// # Safety
-    /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
-    /// components.
+    /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Components are
+    /// contiguous.
     #[inline(always)]
     pub unsafe fn halves<T: Element>(self, from: *const T, to: *mut T, factors: impl Factors) {
         const WIDE: usize = 4 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe {
             for pair in (0..wide).step_by(WIDE) {
                 self.halves_of::<T, 4>(from, to, pair, factors);
@@ -43,7 +42,7 @@ impl Run {
         }
     }
 
-    /// [`Run::halves`], one head after the other, so many vectors of each half at a time.
+    /// [`Run::halves`], one head after the other, several vectors of each half at a time.
     ///
     /// # Safety
     /// As [`Run::halves`].
@@ -59,7 +58,7 @@ impl Run {
         let even = pairs / LANES * LANES;
         for head in 0..self.heads {
             let at = self.start + head * self.head_stride;
-            // SAFETY: as of this function.
+            // SAFETY: the caller's.
             unsafe {
                 let (from, to) = (from.add(at), to.add(at));
                 for pair in (0..wide).step_by(step) {
@@ -70,7 +69,7 @@ impl Run {
                 }
             }
         }
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe { self.one_by_one(from, to, Pairing::Half, even, factors) }
     }
 
@@ -85,7 +84,7 @@ impl Run {
         factors: impl Factors,
     ) {
         let (a, b) = places_of_halves(pair, factors);
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe {
             let factors: [_; VECTORS] = from_fn(|vector| factors.halves(pair + vector * LANES));
             for head in 0..self.heads {
@@ -102,7 +101,7 @@ impl Run {
         }
     }
 
-    /// Rotates pairs of which the components lie beside each other, all heads together.
+    /// Rotates pairs of adjacent components, all heads together.
     ///
     /// # Safety
     /// As [`Run::halves`].
@@ -111,7 +110,7 @@ impl Run {
         const WIDE: usize = 2 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe {
             for pair in (0..wide).step_by(WIDE) {
                 self.neighbours_of::<T, 2>(from, to, pair, factors);
@@ -141,7 +140,7 @@ impl Run {
                 heads: 1,
                 ..self
             };
-            // SAFETY: as of this function.
+            // SAFETY: the caller's.
             unsafe { head.neighbours(from, to, factors) }
         }
     }
@@ -156,7 +155,7 @@ impl Run {
         pair: usize,
         factors: impl Factors,
     ) {
-        // SAFETY: as of this function.
+        // SAFETY: the caller's.
         unsafe {
             let factors: [_; DOUBLES] = from_fn(|double| factors.neighbours(pair + double * LANES));
             for head in 0..self.heads {
@@ -171,7 +170,8 @@ impl Run {
         }
     }
 
-    /// Rotates the pairs from `first` on, of any type and with any distance between components: the slow twin.
+    /// Rotates the pairs from `first` on, of any type and with any distance between components: the reference
+    /// implementation.
     ///
     /// # Safety
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs.
@@ -192,7 +192,7 @@ impl Run {
             for head in 0..self.heads {
                 let start = self.start + head * self.head_stride;
                 let (a, b) = (start + a * self.stride, start + b * self.stride);
-                // SAFETY: as of this function.
+                // SAFETY: the caller's.
                 unsafe {
                     let (x, y) = ((*from.add(a)).to_f32(), (*from.add(b)).to_f32());
                     to.add(a).write(T::from_f32(x * cos_a - y * sin_a));
@@ -203,8 +203,8 @@ impl Run {
     }
 }
 
-/// Rotates pairs of one head: all that lies beside each other is read before any of it is written, and all of one half
-/// is written before the other. A line of a cache that is left and come back to may be gone by then.
+/// Rotates pairs of one head: reads all adjacent components before writing any, and writes all of one half before the
+/// other. Returning to a cache line later risks that it has been evicted.
 ///
 /// # Safety
 /// As [`Run::halves`], for the one head; there are `VECTORS * LANES` pairs from `pair` on.
@@ -217,7 +217,7 @@ unsafe fn halves_of_lines<T: Element, const VECTORS: usize>(
 ) {
     let places: [usize; VECTORS] = from_fn(|vector| vector * LANES);
     let (a, b) = places_of_halves(pair, factors);
-    // SAFETY: as of this function.
+    // SAFETY: the caller's.
     unsafe {
         let [of_a, of_b] = [a, b].map(|half| places.map(|at| T::load(from.add(half + at))));
         let rotated: [_; VECTORS] = from_fn(|vector| {
@@ -234,7 +234,7 @@ unsafe fn halves_of_lines<T: Element, const VECTORS: usize>(
     }
 }
 
-/// Where the two components of a pair lie in a head whose halves are rotated together.
+/// The location of a pair's two components in a head with half-split pairs.
 #[inline(always)]
 fn places_of_halves(pair: usize, factors: impl Factors) -> (usize, usize) {
     if factors.back() {

@@ -1,4 +1,4 @@
-//! Where the elements of a tensor lie in a slice.
+//! The location of a tensor's elements in a slice.
 
 use crate::error::{Error, Result, at_least, at_most};
 use crate::memory::filled;
@@ -11,7 +11,7 @@ pub struct Layout {
     shape: [usize; 4],
     strides: [usize; 4],
     start: usize,
-    /// One more than the last element that is touched; 0 if none is.
+    /// One past the last element that is touched; 0 if the tensor is empty.
     end: usize,
     apart: bool,
 }
@@ -31,10 +31,10 @@ impl Layout {
         Self::strided(shape, strides, 0)
     }
 
-    /// Any strides, from an element of the slice on.
+    /// Any strides, counted from an element of the slice.
     ///
     /// # Errors
-    /// An element so far away that memory cannot hold it.
+    /// An element beyond the range of addresses.
     pub fn strided(shape: [usize; 4], strides: [usize; 4], start: usize) -> Result<Self> {
         let end = if shape.contains(&0) {
             0
@@ -65,7 +65,7 @@ impl Layout {
         self.strides
     }
 
-    /// Where an element lies in the slice; nothing for one that the tensor does not have.
+    /// The index of an element in the slice; `None` if it is outside the shape.
     pub fn element(&self, index: [usize; 4]) -> Option<usize> {
         let is_inside = index
             .iter()
@@ -77,7 +77,7 @@ impl Layout {
         })
     }
 
-    /// Visits where each element lies.
+    /// Visits the index of each element.
     fn each(&self, mut visit: impl FnMut(usize)) {
         let [batches, tokens, heads, components] = self.shape;
         for batch in 0..batches {
@@ -90,7 +90,7 @@ impl Layout {
         }
     }
 
-    /// Whether there is no element.
+    /// Whether the tensor has no elements.
     pub(super) fn is_empty(&self) -> bool {
         self.end == 0
     }
@@ -108,8 +108,7 @@ impl Layout {
         Ok(self)
     }
 
-    /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the
-    /// slice.
+    /// `Ok` if a slice of `length` elements holds the tensor and no two elements of the tensor share a location.
     #[inline]
     pub(super) fn check(&self, name: &'static str, length: usize) -> Result<()> {
         at_least(name, self.end, length)?;
@@ -120,7 +119,7 @@ impl Layout {
         }
     }
 
-    /// Where a token starts.
+    /// The index of a token's first element.
     #[inline]
     pub(super) fn token(&self, batch: usize, token: usize) -> usize {
         let [batches, tokens, ..] = self.strides;
@@ -140,10 +139,10 @@ impl Layout {
     }
 }
 
-/// Whether two tensors of one slice, each with its elements apart, have an element in common.
+/// Whether two tensors of one slice, neither of which overlaps itself, have an element in common.
 ///
 /// # Errors
-/// Tensors so interwoven that what they touch has to be noted, which is more than memory can hold.
+/// Tensors so interleaved that their elements must be listed, which is more than memory can hold.
 pub(super) fn meet(one: &Layout, other: &Layout) -> Result<bool> {
     if one.is_empty() || other.is_empty() {
         return Ok(false);
@@ -156,7 +155,7 @@ pub(super) fn meet(one: &Layout, other: &Layout) -> Result<bool> {
         if last < other_first || other_last < first {
             return Ok(false);
         }
-        // Within one step of a stride that both have, only what lies in the same step can meet.
+        // Within one step of a common stride, only elements in the same step can meet.
         let last = last - stride * (size - 1);
         let other_last = other_last - other_stride * (other_size - 1);
         let reach = last.max(other_last) - first.min(other_first);
@@ -172,8 +171,7 @@ pub(super) fn meet(one: &Layout, other: &Layout) -> Result<bool> {
     Ok(meet)
 }
 
-/// Whether all elements have places of their own. Layouts that interleave axes in a way that happens not to collide
-/// are refused too.
+/// Whether all elements have their own location. Layouts that interleave axes without colliding are rejected too.
 fn are_apart(shape: [usize; 4], strides: [usize; 4]) -> bool {
     let mut reach = 0_usize;
     axes(shape, strides)

@@ -1,9 +1,9 @@
-//! Batched rotation in `f32`, `f16` and `bf16`, with the arguments and the meaning of the libraries' kernels.
+//! Batched rotation in `f32`, `f16` and `bf16` that matches the libraries' kernels, with the same arguments.
 //!
 //! Tensors are slices with a [`Layout`]: shape and strides over `[batch, token, head, component]`, checked once, so
-//! that views are rotated without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles
-//! behind the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off
-//! by 0.05.
+//! that views are rotated without copying. Arithmetic is `f32`, rounded to the storage type at the end. The angles
+//! behind the [`Tables`] are `f64`, so a table is still accurate after a million positions, while angles in `f32` are
+//! off by 0.05.
 //!
 //! - [`flash_attention`]: FlashAttention's `apply_rotary_emb`. [`transformer_engine`]: TransformerEngine's
 //!   `FusedRoPEFunc`.

@@ -1,4 +1,4 @@
-//! The meaning of onnxruntime's `RotaryEmbedding`: rows of the caches are gathered by position.
+//! A kernel that matches onnxruntime's `RotaryEmbedding`: rows of the caches are gathered by position.
 //!
 //! Source: the contrib operator `com.microsoft.RotaryEmbedding`.
 
@@ -13,7 +13,7 @@ use crate::pairing::Pairing;
 /// `position_ids` of the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionIds<'a> {
-    /// The position of every sequence's first token: a tensor of one element.
+    /// The position of every sequence's first token: a tensor with one element.
     Offset(usize),
     /// The position of every token. Shape: `[batch, token]`.
     Each(&'a [usize]),
@@ -22,23 +22,22 @@ pub enum PositionIds<'a> {
 /// The inputs of the operator beside the tensor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RotaryEmbedding<'a> {
-    /// `cos_cache` and `sin_cache`, which fix how many components are rotated: `rotary_embedding_dim`, or the whole
-    /// head where that is 0.
+    /// `cos_cache` and `sin_cache`, which fix the number of rotated components: `rotary_embedding_dim`, or the whole
+    /// head if that is 0.
     pub tables: &'a Tables,
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     pub pairing: Pairing,
-    /// Which rows are taken.
+    /// The table row of each token.
     pub position_ids: PositionIds<'a>,
 }
 
 impl RotaryEmbedding<'_> {
-    /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor
-    /// `[batch, heads, token, head_dim]` is given with two axes [swapped](Layout::swapped). Components beyond those of
-    /// the tables stay as they are.
+    /// Rotates `x` in place. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is
+    /// given with two axes [swapped](Layout::swapped). Components beyond those of the tables are unchanged.
     ///
     /// # Errors
-    /// More rotated components than the head has; positions that are as many as no
-    /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
+    /// More rotated components than the head has; positions not one per token, or past the caches; a layout that does
+    /// not fit the slice or overlaps itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
             RotateTarget::in_place("x", x, layout, self.pairing)?,
@@ -47,7 +46,8 @@ impl RotaryEmbedding<'_> {
         )
     }
 
-    /// The inverse rotation, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
+    /// The inverse rotation, which is the backward pass: replaces `grad_y` by `grad_x`. The operator itself has no
+    /// backward pass.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`].
@@ -56,7 +56,7 @@ impl RotaryEmbedding<'_> {
         self.run(grad, layout, true)
     }
 
-    /// Rotates `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
+    /// Rotates `x` into `y` of the same layout, in one pass. Elements outside `layout` are unchanged.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`]; slices of different lengths.

@@ -15,11 +15,11 @@ use core::ops::Range;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use half::f16;
 
-/// Up to how many bytes a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest;
-/// beyond, it is reading memory in its order.
+/// Tensors up to this size in bytes are assumed to fit in a core's own caches, where fewer instructions win. Beyond it,
+/// reading memory in order does.
 const CACHED: usize = 1 << 20;
 
-/// Whether components are rotated one after the other in any layout.
+/// Whether components are rotated one by one in any layout.
 const ONE_BY_ONE: bool = cfg!(all(feature = "few-tokens", target_arch = "wasm32"));
 
 fn is_large<T>(layout: Layout) -> bool {
@@ -29,10 +29,10 @@ fn is_large<T>(layout: Layout) -> bool {
     elements.saturating_mul(size_of::<T>()) > CACHED
 }
 
-/// A tensor that is rotated where it lies, or from one slice into another.
+/// A tensor that is rotated in place, or from one slice into another.
 ///
-/// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address where
-/// `IN_PLACE`, else slices apart.
+/// Invariant: `layout` fits both slices and no two of its elements overlap. `from` and `to` are equal if `IN_PLACE`,
+/// else disjoint slices.
 pub struct RotateTarget<'a, T, const IN_PLACE: bool> {
     from: *const T,
     to: *mut T,
@@ -42,7 +42,7 @@ pub struct RotateTarget<'a, T, const IN_PLACE: bool> {
     slices: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: threads rotate tokens apart, whose elements do not meet.
+// SAFETY: threads rotate different tokens, whose elements do not overlap.
 #[cfg(feature = "rayon")]
 unsafe impl<T: Element, const IN_PLACE: bool> Sync for RotateTarget<'_, T, IN_PLACE> {}
 
@@ -69,7 +69,7 @@ impl<'a, T: Element> RotateTarget<'a, T, true> {
 }
 
 impl<'a, T: Element> RotateTarget<'a, T, false> {
-    /// From one slice to another in which elements lie alike.
+    /// From one slice to another with the same layout.
     #[inline]
     pub fn between(
         (from_name, from): (&'static str, &'a [T]),
@@ -91,7 +91,7 @@ impl<'a, T: Element> RotateTarget<'a, T, false> {
 }
 
 impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
-    /// Rotates all heads of tokens by the factors of each, and passes on what they leave.
+    /// Rotates all heads of tokens by each token's factors, and copies the unrotated components.
     #[inline]
     pub fn rotate<F: Factors>(
         &mut self,
@@ -106,7 +106,7 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
         self.rotate_here(batch, tokens, &factors);
     }
 
-    /// Lets each thread rotate some of the tokens.
+    /// Splits the tokens among threads.
     #[cfg(feature = "rayon")]
     fn rotate_in_threads<F: Factors>(
         &mut self,
@@ -184,7 +184,7 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
         }
     }
 
-    /// Works on each token: a function of its own for each kind of work.
+    /// Works on each token: a separate function for each kind of work.
     #[inline(never)]
     #[cfg_attr(
         not(all(feature = "std", target_arch = "x86_64")),
@@ -202,13 +202,13 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
     ) {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         if S::BY_F16C {
-            // SAFETY: `rotate_here` asked the processor.
+            // SAFETY: `rotate_here` checked the processor.
             return unsafe { self.each_by_f16c(batch, tokens, factors, work) };
         }
         self.each_token(batch, tokens, factors, work);
     }
 
-    /// [`RotateTarget::each_token`], in which the instructions F16C are inlined.
+    /// [`RotateTarget::each_token`] with F16C instructions inlined.
     ///
     /// # Safety
     /// The processor has them.
@@ -246,7 +246,7 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
         }
     }
 
-    /// Passes on tokens as they are.
+    /// Copies tokens unrotated.
     pub fn leave(&mut self, batch: usize, tokens: Range<usize>) {
         for token in tokens {
             if let Some(run) = self.run(batch, token) {

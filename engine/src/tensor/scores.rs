@@ -1,7 +1,7 @@
 //! The scores of one head in 32 bits: every query with every key.
 //!
-//! What a heatmap shows. The queries and keys are rotated already, by the kernels of this room. Where all tokens share
-//! one query and one key, [`SharedScores`](crate::attention::SharedScores) makes the same matrices much faster.
+//! The matrix behind a heatmap. The queries and keys are already rotated, by the kernels of this module. If all tokens
+//! share one query and one key, [`SharedScores`](crate::attention::SharedScores) computes the same matrix much faster.
 
 use super::flash_attention::LARGEST_HEAD_DIM;
 use super::simd::{LANES, Lanes};
@@ -9,13 +9,13 @@ use super::softmax::softmax;
 use crate::attention::Mask;
 use crate::error::{Result, at_least, at_most, multiple, shaped};
 
-/// How many keys are laid out side by side.
+/// The number of keys laid out side by side.
 const PANEL: usize = 2 * LANES;
 
-/// How many queries meet them at a time.
+/// The number of queries multiplied with them at a time.
 const ROWS: usize = 4;
 
-/// How scores are made of rotated queries and keys: `scale q_m . k_n`.
+/// Scores of rotated queries and keys: `scale q_m . k_n`.
 ///
 /// ```
 /// use rotary::attention::Mask;
@@ -37,7 +37,7 @@ pub struct Scores {
     pub head_dim: usize,
     /// The factor on the dot product.
     pub scale: f32,
-    /// Which keys a query sees; positions are the rows' indices.
+    /// The mask; positions are the rows' indices.
     pub mask: Mask,
 }
 
@@ -51,13 +51,13 @@ impl Scores {
         }
     }
 
-    /// Writes the logits, minus infinity where the key is hidden.
+    /// Writes the logits, minus infinity for hidden keys.
     ///
     /// Shapes: `q`, `k` `[tokens, head_dim]`; `matrix` `[tokens, tokens]`, a row for each query. Nothing is allocated.
     /// A logit is within `1.2e-7 (head_dim + 1) scale sum |q_i k_i|` of its value.
     ///
     /// # Errors
-    /// `head_dim` zero or above 256; `q` not of whole vectors; `k` or `matrix` of another shape. Elements may be any
+    /// `head_dim` zero or above 256; `q` not of whole vectors; `k` or `matrix` of the wrong shape. Elements may be any
     /// number.
     pub fn write_logits(&self, q: &[f32], k: &[f32], matrix: &mut [f32]) -> Result<()> {
         let tokens = self.tokens(q, k, matrix)?;
@@ -70,11 +70,11 @@ impl Scores {
         Ok(())
     }
 
-    /// Writes the softmax of the logits over the keys, 0 where the key is hidden. A row with a logit that is NaN or
-    /// plus infinity becomes NaN.
+    /// Writes the softmax of the logits over the keys, 0 for hidden keys. A row with a logit that is NaN or plus
+    /// infinity becomes NaN.
     ///
     /// Shapes: as for [`Scores::write_logits`]. The relative error of a weight is that of the
-    /// [softmax](super::softmax()), and twice the largest error of a logit of the row.
+    /// [softmax](super::softmax()), plus twice the largest error of a logit in the row.
     ///
     /// # Errors
     /// As [`Scores::write_logits`].
@@ -102,7 +102,7 @@ impl Scores {
         Ok(tokens)
     }
 
-    /// Writes `scale q k^T`, of hidden keys only such as are handy.
+    /// Writes `scale q k^T`; scores of hidden keys only as far as they come for free.
     fn multiply(&self, q: &[f32], k: &[f32], matrix: &mut [f32], tokens: usize) {
         let mut panel = [[0.0; PANEL]; LARGEST_HEAD_DIM];
         let panel = &mut panel[..self.head_dim];

@@ -1,9 +1,9 @@
-//! Whole slices from 16 bits to 32 and back.
+//! Whole slices converted from 16 bits to 32 and back.
 
 use super::element::{Element, Stored};
 use super::simd::LANES;
 
-/// The values of elements, exactly; the bits of NaN too.
+/// The values of elements, exactly, including the bits of NaN.
 pub fn widen<T: Element>(from: &[T], to: &mut [f32]) {
     convert(from, to, |from, to| {
         // SAFETY: both arrays have the lanes.
@@ -11,7 +11,7 @@ pub fn widen<T: Element>(from: &[T], to: &mut [f32]) {
     });
 }
 
-/// The nearest elements, ties to even: of what [`widen`] gave, the elements themselves.
+/// The nearest elements, ties to even: for results of [`widen`], the original elements.
 pub fn narrow<T: Element>(from: &[f32], to: &mut [T]) {
     convert(from, to, |from, to| {
         // SAFETY: both arrays have the lanes.

@@ -1,17 +1,17 @@
-//! The softmax in 32 bits, with an exponential of its own.
+//! The softmax in 32 bits, with its own exponential function.
 
 use super::simd::{LANES, Lanes};
 
-/// Below this, [`exp`] is 0: its power of two would leave the normal numbers.
+/// Below this, [`exp`] is 0, because its power of two would no longer be a normal number.
 const LEAST: f32 = -87.0;
 
 /// `e^x` for `x <= 0`, within 2e-7 of its value for `x >= -87`, and 0 below; NaN for NaN.
 ///
-/// `x = n ln 2 + r` with an integer `n` and `r` within `ln 2 / 2` of 0. `e^r` is `1 + r + r^2 g(r)`, where `g` is the
-/// polynomial of degree 4 with the least largest error, 4e-9; the rest of the error is rounding.
+/// `x = n ln 2 + r` with an integer `n` and `r` within `ln 2 / 2` of 0. `e^r` is `1 + r + r^2 g(r)`, with `g` the
+/// minimax polynomial of degree 4, whose error is 4e-9; the rest of the error is rounding.
 #[inline(always)]
 pub fn exp(x: Lanes) -> Lanes {
-    /// 1.5 * 2^23: added to a small number it leaves the nearest integer in the low bits.
+    /// 1.5 * 2^23: adding it to a small number leaves the nearest integer in the low bits.
     const ROUND: f32 = 12_582_912.0;
     /// The first bits of `ln 2`, so few that their product with `n` is exact, and the rest.
     const LN_2: [f32; 2] = [0.691_406_25, 0.001_740_930_6];
@@ -34,8 +34,8 @@ pub fn exp(x: Lanes) -> Lanes {
     (power * rounded.power_of_low_bits()).zero_where_below(x, Lanes::all(LEAST))
 }
 
-/// Overwrites logits by `exp(logit - max) / sum of exp(logit - max)`: the fast twin of
-/// [`attention::softmax`](crate::attention::softmax), and as it for minus infinity, NaN and plus infinity.
+/// Overwrites logits by `exp(logit - max) / sum of exp(logit - max)`: the fast counterpart of
+/// [`attention::softmax`](crate::attention::softmax), which treats minus infinity, NaN and plus infinity alike.
 ///
 /// The relative error of a weight is at most `6e-8 |logit - max| + 1e-6 + 1.5e-8 n` for `n` logits; weights below
 /// `e^-87` of the largest are 0.
@@ -62,15 +62,15 @@ pub fn softmax(row: &mut [f32]) {
     each_vector(row, |power| power * factor);
 }
 
-/// Overwrites numbers, which are not positive, by [`exp`] of them.
+/// Overwrites numbers, none of them positive, by their [`exp`].
 pub fn exponentials(numbers: &mut [f32]) {
     each_vector(numbers, exp);
 }
 
-/// How many numbers [`write_multiple`] writes at a time.
+/// The number of elements that [`write_multiple`] writes at a time.
 pub const STRETCH: usize = 4 * LANES;
 
-/// Writes a multiple of as many numbers.
+/// Writes a multiple of equally many numbers.
 #[inline(always)]
 pub fn write_multiple(factor: f32, numbers: &[f32], to: &mut [f32]) {
     let (from, from_rest) = numbers.as_chunks::<STRETCH>();
@@ -93,7 +93,7 @@ fn total(lanes: Lanes) -> f32 {
     (a + b) + (c + d)
 }
 
-/// The largest number of a row, or a smaller one where there is NaN.
+/// The largest number of a row, or a smaller one if the row contains NaN.
 fn largest(row: &[f32]) -> f32 {
     let (vectors, rest) = row.as_chunks::<LANES>();
     let (fours, others) = vectors.as_chunks::<4>();
@@ -113,7 +113,7 @@ fn largest(row: &[f32]) -> f32 {
         .fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// Overwrites a row vector by vector; the last one is filled up with minus infinity.
+/// Overwrites a row vector by vector; the last one is padded with minus infinity.
 #[inline(always)]
 fn each_vector(row: &mut [f32], mut work: impl FnMut(Lanes) -> Lanes) {
     let (vectors, rest) = row.as_chunks_mut::<LANES>();
@@ -133,7 +133,7 @@ mod tests {
     use super::{LEAST, exponentials};
     use crate::prelude::*;
 
-    /// What the documentation promises.
+    /// The error bound in the documentation.
     const PROMISED: f64 = 2e-7;
 
     #[test]

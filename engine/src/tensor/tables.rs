@@ -8,17 +8,17 @@ use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
-/// After how many positions a row is made from its exact angle again, instead of from the row before.
+/// The number of positions after which a row is computed from its exact angle again, instead of from the previous row.
 const STRIDE: usize = 256;
 
-/// How many columns are made together, since each number waits for the one above it.
+/// The number of columns computed together, because each number waits for the one above it.
 const COLUMNS: usize = 8;
 
 /// `cos` and `sin` of `position * theta_i`, times the attention factor; each `[rows, pairs]`, row-major.
 ///
-/// Tables that are made here are in `f32`, for the kernels. Rows between exact ones are made by rotating the last by
+/// Tables computed here are in `f32`, for the kernels. Rows between exact ones come from rotating the previous row by
 /// `theta`, in `f64`: ten times as fast as calling sine and cosine, and within 3e-8 of the exact value after a million
-/// positions. Tables that are given may be in `f64` too, and the kernel of FlashAttention takes them in 16 bits.
+/// positions. Tables from elsewhere may also be in `f64`, and the FlashAttention kernel accepts them in 16 bits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tables<T = f32> {
     pairs: usize,
@@ -26,16 +26,15 @@ pub struct Tables<T = f32> {
     sin: Vec<T>,
 }
 
-/// Positions in time, height and width: which of the three rotates each pair (M-RoPE). `[time, height, width]` are
-/// numbers of *pairs*, `mrope_section` of a config file.
+/// The split of pairs among positions in time, height and width (M-RoPE). `[time, height, width]` are numbers of
+/// *pairs*, `mrope_section` of a config file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MropeSections {
     /// The first pairs rotate by time, the next by height, the last by width. Source: Qwen2-VL.
     Chunked([usize; 3]),
     /// Time, height, width, time, height, width, ... until height and width have their pairs; all others rotate by
-    /// time.
-    /// Source: `Qwen3VLTextRotaryEmbedding` of transformers, `recomposition_frequencies`.
+    /// time. Source: `Qwen3VLTextRotaryEmbedding` of transformers, `recomposition_frequencies`.
     Interleaved([usize; 3]),
 }
 
@@ -43,8 +42,8 @@ impl MropeSections {
     /// The axis of each of `pairs` pairs: 0 time, 1 height, 2 width. Shape: `[pairs]`.
     ///
     /// # Errors
-    /// Sections that do not add up to the pairs; interleaved ones of which height or width is too large to take every
-    /// third pair; more pairs than memory can hold.
+    /// Sections that do not add up to the pairs; interleaved sections with more height or width pairs than every third
+    /// position allows; more pairs than memory can hold.
     pub fn axes(self, pairs: usize) -> Result<Vec<usize>> {
         let (Self::Chunked(sections) | Self::Interleaved(sections)) = self;
         let sum = sections.iter().copied().fold(0, usize::saturating_add);
@@ -94,7 +93,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Makes the columns of some pairs, from `pair` on.
+    /// Fills the columns of some pairs, from `pair` on.
     fn fill<const COLUMNS: usize>(
         &mut self,
         pair: usize,
@@ -127,7 +126,7 @@ impl Tables {
         }
     }
 
-    /// The same, with sine and cosine called for every element: the slow twin of [`Tables::new`].
+    /// The reference implementation of [`Tables::new`], which calls sine and cosine for every element.
     ///
     /// # Errors
     /// As [`Tables::new`].
@@ -197,7 +196,7 @@ impl Tables {
         let factor = rotary.attention_factor() as f32;
         finite("attention_factor in f32", f64::from(factor))?;
         let pairs = rotary.theta().len();
-        // Both at once, since each could fit without the other; and zeros that need not be written.
+        // Checked together, because each could fit without the other. The zeros need not be written.
         drop(room::<[f32; 2]>("tables", &[rows, pairs])?);
         let elements = rows * pairs;
         Ok(Self {
@@ -215,7 +214,7 @@ impl Tables {
 }
 
 impl Tables {
-    /// The same as they are stored in fewer bits, each number rounded.
+    /// The same tables with each number rounded to a smaller format.
     pub fn rounded<T: Element>(&self) -> Tables<T> {
         let rounded = |table: &[f32]| table.iter().map(|x| T::from_f32(*x)).collect();
         Tables {
@@ -227,11 +226,11 @@ impl Tables {
 }
 
 impl<T: Copy + Into<f64>> Tables<T> {
-    /// Tables that a model or a library has made, such as a library's own `f32` values. Shapes: `cos` and `sin`
+    /// Tables computed by a model or a library, such as a library's own `f32` values. Shapes: `cos` and `sin`
     /// `[rows, pairs]`.
     ///
     /// # Errors
-    /// No pair; not whole rows; as many sines as not cosines; a number that is not finite.
+    /// `pairs` zero; rows that are not whole; different numbers of sines and cosines; a number that is not finite.
     pub fn from_parts(cos: Vec<T>, sin: Vec<T>, pairs: usize) -> Result<Self> {
         at_least("pairs", 1, pairs)?;
         multiple("length of cos", pairs, cos.len())?;
@@ -256,7 +255,7 @@ impl<T> Tables<T> {
         self.pairs
     }
 
-    /// How many components are rotated.
+    /// The number of rotated components.
     pub fn rotary_dim(&self) -> usize {
         2 * self.pairs
     }
@@ -273,11 +272,11 @@ impl<T> Tables<T> {
 }
 
 impl<T: Copy + Into<f64>> Tables<T> {
-    /// Rotates one vector by a row, in `f64`: what the kernels compute in `f32`. Shape of `x`: `[head_dim]`; components
-    /// beyond [`Tables::rotary_dim`] stay as they are.
+    /// Rotates one vector by a row, in `f64`: the kernels do this in `f32`. Shape of `x`: `[head_dim]`; components
+    /// beyond [`Tables::rotary_dim`] are unchanged.
     ///
     /// # Errors
-    /// A row past the tables; a vector with fewer components than are rotated.
+    /// A row past the tables; a vector shorter than [`Tables::rotary_dim`].
     pub fn rotate_in_place(&self, x: &mut [f64], row: usize, pairing: Pairing) -> Result<()> {
         self.rotate(x, row, pairing, 1.0)
     }

@@ -1,20 +1,20 @@
-//! What a kernel does with a token, for those who want to see it and not only its effect.
+//! The table row that a kernel uses for a token.
 
-/// What a kernel does with a token. Rows are counted in the tables: a row is a position where the tables begin at 0.
+/// The table row that a kernel uses for a token. A row is a position if the tables begin at 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenRow {
-    /// No sequence holds the token, which stays as it is.
+    /// The token is outside all sequences and is not rotated.
     Outside,
-    /// The tables end before its row, and it stays as it is.
+    /// Its row would be past the tables, so it is not rotated.
     PastTables {
-        /// The sequence that holds it.
+        /// The sequence that contains it.
         sequence: usize,
-        /// The row that it would have.
+        /// The row past the tables.
         row: usize,
     },
     /// It is rotated by a row of the tables.
     Row {
-        /// The sequence that holds it.
+        /// The sequence that contains it.
         sequence: usize,
         /// The row.
         row: usize,
@@ -22,7 +22,7 @@ pub enum TokenRow {
 }
 
 impl TokenRow {
-    /// The sequence that holds the token.
+    /// The sequence that contains the token.
     pub fn sequence(self) -> Option<usize> {
         match self {
             Self::Outside => None,

@@ -1,4 +1,4 @@
-//! Linear attention, as methods of `Rotary` and a class for its running state.
+//! Linear attention: methods of `Rotary` and a class for its running state.
 
 use super::Tensors;
 use crate::js::rotary::JsRotary;
@@ -18,7 +18,7 @@ const FEATURE_MAPS: &Choices<FeatureMap> = &[
     ("softmax", FeatureMap::Softmax),
 ];
 
-/// The features of a vector, not negative and of as many components.
+/// The features of a vector: not negative, as many as its components.
 #[wasm_bindgen]
 pub fn features(
     #[wasm_bindgen(unchecked_param_type = "FeatureMap")] map: &JsValue,
@@ -33,7 +33,7 @@ pub fn features(
 impl JsRotary {
     /// Linear attention: features in place of the softmax, rotated in the numerator alone.
     ///
-    /// Throws where a tensor has another shape than the positions and options ask for.
+    /// Throws if the shape of a tensor does not fit the positions and options.
     #[wasm_bindgen(js_name = attendLinearly, unchecked_return_type = "LinearlyAttended")]
     pub fn attend_linearly(
         &self,
@@ -74,7 +74,7 @@ impl JsRotary {
         let layer = LinearAttention {
             heads,
             kv_heads,
-            // What the factor sharpens is the softmax, which there is none of.
+            // The attention factor sharpens the softmax, which linear attention does not have.
             rotary: thrown(self.rotary().clone().with_attention_factor(1.0))?,
             q_map: map("qMap")?,
             k_map: map("kMap")?,
@@ -86,8 +86,7 @@ impl JsRotary {
     }
 }
 
-/// What all keys so far have added up to, of a size that no number of tokens changes. Every token that was appended is
-/// seen.
+/// The running sums over all keys so far, whose size does not grow with the tokens. Every appended token is visible.
 #[wasm_bindgen]
 pub struct LinearState {
     state: State,
@@ -95,8 +94,8 @@ pub struct LinearState {
 
 #[wasm_bindgen]
 impl LinearState {
-    /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it
-    /// was.
+    /// Adds a token. Throws if a vector has the wrong length or the position is not finite; the state is then
+    /// unchanged.
     ///
     /// Shapes: `k` `[kvHeads, headDim]`, not yet rotated; `v` `[kvHeads, valueDim]`.
     pub fn append(

@@ -1,4 +1,4 @@
-//! Attention, as methods of `Rotary`, and decoding token by token, as a class.
+//! Attention, as methods of `Rotary`, and a class for decoding token by token.
 
 mod linear;
 mod scores;
@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 impl JsRotary {
     /// Softmax attention with rotated queries and keys, in 64 bits.
     ///
-    /// Throws where a tensor has another shape than the positions and options ask for.
+    /// Throws if the shape of a tensor does not fit the positions and options.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn attend(
         &self,
@@ -47,14 +47,14 @@ impl JsRotary {
     }
 }
 
-/// Biases for every head, or the same for all.
+/// Biases for each head, or one matrix for all.
 pub fn read_bias(bias: Vec<f64>, queries: usize, keys: usize) -> Thrown<AdditiveBias> {
     let matrix = queries.saturating_mul(keys);
     let heads = bias.len().checked_div(matrix).unwrap_or(1);
     thrown(AdditiveBias::new(heads.max(1), queries, keys, bias))
 }
 
-/// The object that JavaScript gets.
+/// The result as a JavaScript object.
 pub fn attended(attended: &Attended) -> JsValue {
     object([
         ("out", float64_array(&attended.out)),
@@ -64,7 +64,7 @@ pub fn attended(attended: &Attended) -> JsValue {
 }
 
 impl JsRotary {
-    /// The layer of these options; what they leave out is as the settings have it.
+    /// The layer of these options; the settings fill in what they leave out.
     pub fn attention(&self, options: &JsValue) -> Thrown<Attention> {
         let fields = Fields::of("options", options)?;
         let [heads, kv_heads, value_dim] = self.sizes(&fields)?;
@@ -119,7 +119,7 @@ pub struct Tensors {
 }
 
 impl Tensors {
-    /// Reads the fields of so many heads of queries and of keys.
+    /// Reads the tensors for this many heads of queries and of keys.
     pub fn of(fields: &Fields, heads: usize, kv_heads: usize, head_dim: usize) -> Thrown<Self> {
         let (q, k, v) = (
             fields.needed_list("q")?,
@@ -149,8 +149,8 @@ impl Tensors {
     }
 }
 
-/// The rotated keys, the values and the positions of the tokens so far. A kept key is not rotated again when later
-/// tokens come, since the score depends on the distance alone.
+/// The rotated keys, the values and the positions of the tokens so far. A cached key isn't rotated again when later
+/// tokens arrive, because the score depends on the distance alone.
 #[wasm_bindgen(js_name = KeyCache)]
 pub struct JsKeyCache {
     cache: KeyCache,
@@ -191,8 +191,8 @@ impl JsKeyCache {
         self.cache.positions().to_vec()
     }
 
-    /// Rotates the keys of further tokens to their positions and keeps them, with their values. Throws where a shape
-    /// does not fit or a position is not finite; the cache is then as it was.
+    /// Rotates the keys of new tokens to their positions and appends them, with their values. Throws if a shape does
+    /// not fit or a position is not finite; the cache is then unchanged.
     ///
     /// Shapes: `k` `[tokens, kvHeads, headDim]`, not yet rotated; `v` `[tokens, kvHeads, valueDim]`.
     pub fn append(
@@ -212,7 +212,7 @@ impl JsKeyCache {
         thrown(self.cache.append(&k, &v, &positions))
     }
 
-    /// What queries find in the cache. The query's own token is to be appended before.
+    /// Attends queries to the cached keys. Append the query's own token first.
     ///
     /// Shape: `q` `[queries, heads, headDim]`, not yet rotated.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
@@ -230,8 +230,7 @@ impl JsKeyCache {
         Ok(attended(&thrown(found)?))
     }
 
-    /// Forgets the `tokens` that came first. The positions of the others stay as they are. Throws where there are
-    /// fewer.
+    /// Evicts the first `tokens` tokens. The others keep their positions. Throws if there are fewer.
     #[wasm_bindgen(js_name = evictFirst)]
     pub fn evict_first(
         &mut self,

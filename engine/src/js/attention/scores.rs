@@ -7,11 +7,11 @@ use crate::tensor::scores::Scores;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Writes the softmax over the keys of every query into `matrix`, 0 where the key is hidden; or without the option
-/// `softmax` what it is taken of, minus infinity where the key is hidden. Queries and keys are rotated already.
+/// Writes the softmax over the keys of every query into `matrix`, 0 for hidden keys; without the option `softmax`,
+/// writes the logits instead, minus infinity for hidden keys. Queries and keys are already rotated.
 ///
 /// Shapes: `q`, `k` `[tokens, headDim]`, `matrix` `[tokens, tokens]`, row-major. A `matrix` of a `Float32Memory` is
-/// written where it is. Throws where the arrays do not fit each other; `matrix` is then as it was.
+/// written in place. Throws if the arrays do not fit together; `matrix` is then unchanged.
 #[wasm_bindgen(js_name = writeScores)]
 pub fn write_scores(
     #[wasm_bindgen(unchecked_param_type = "Float32Array")] q: &JsValue,

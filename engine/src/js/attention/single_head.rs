@@ -13,8 +13,8 @@ use crate::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// One attention head from token embeddings and matrices, with each way to tell positions. Tokens stand at 0, 1, 2, ...
-/// unless positions are given. Embeddings are row-major, `[tokens, dIn]`.
+/// One attention head from token embeddings and matrices, with each position encoding. Tokens are at positions 0, 1, 2,
+/// ... unless positions are given. Embeddings are row-major, `[tokens, dIn]`.
 #[wasm_bindgen(js_name = SingleHead)]
 pub struct JsSingleHead {
     head: SingleHead,
@@ -23,7 +23,7 @@ pub struct JsSingleHead {
 
 #[wasm_bindgen(js_class = SingleHead)]
 impl JsSingleHead {
-    /// Throws where the matrices do not fit each other.
+    /// Throws if the matrices do not fit together.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "SingleHeadSettings")] settings: &JsValue,
@@ -45,7 +45,7 @@ impl JsSingleHead {
         Ok(Self { head, d_in })
     }
 
-    /// Absolute positions: each embedding of `p`, as a rule of `sinusoidalTable`, is added to the token's. Shape: `p`
+    /// Absolute positions: each embedding of `p`, usually a `sinusoidalTable`, is added to the token's. Shape: `p`
     /// `[tokens, dIn]`.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn absolute(
@@ -57,7 +57,7 @@ impl JsSingleHead {
         Ok(attended(&thrown(self.head.absolute(&x, &p))?))
     }
 
-    /// Relative positions as an addend to the scaled logits. Shape: `bias` `[tokens, tokens]`.
+    /// Relative positions as a bias on the scaled logits. Shape: `bias` `[tokens, tokens]`.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn biased(
         &self,
@@ -70,7 +70,7 @@ impl JsSingleHead {
         Ok(attended(&thrown(self.head.biased(&x, &bias))?))
     }
 
-    /// Rotary positions: queries and keys are rotated after the matrices. Positions are from 0 on, if left out.
+    /// Rotary positions: queries and keys are rotated after the projections. Positions count from 0 by default.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn rotary(
         &self,
@@ -84,7 +84,7 @@ impl JsSingleHead {
         Ok(attended(&thrown(forward)?))
     }
 
-    /// Embeddings of the clipped distance, added to the tokens' before the matrices of keys and values.
+    /// Embeddings of the clipped distance, added to the tokens' before the projections to keys and values.
     #[wasm_bindgen(js_name = clippedRelative, unchecked_return_type = "Attended")]
     pub fn clipped_relative(
         &self,
@@ -97,8 +97,8 @@ impl JsSingleHead {
         Ok(attended(&thrown(forward)?))
     }
 
-    /// The dot product of query and key taken apart, with an embedding of the distance in both and no product of two
-    /// such. Neither scaled nor masked.
+    /// The dot product of query and key split into terms, with an embedding of the distance in both and without the
+    /// product of the two embeddings. Neither scaled nor masked.
     #[wasm_bindgen(js_name = relativeTerms, unchecked_return_type = "RelativeTerms")]
     pub fn relative_terms(
         &self,
@@ -117,7 +117,7 @@ impl JsSingleHead {
 }
 
 impl JsSingleHead {
-    /// Embeddings of no more tokens than there is room for, each with each.
+    /// Embeddings of as many tokens as a matrix of all pairs has room for.
     fn embeddings(&self, x: &JsValue) -> Thrown<Vec<f64>> {
         let x = numbers("x", x)?;
         let tokens = x.len() / self.d_in;

@@ -1,4 +1,4 @@
-//! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
+//! A model's `config.json`. JavaScript parses the text, which saves downloading a parser.
 
 use crate::js::values::{ArgumentError, Thrown, object, thrown};
 use crate::model::{Config, Json, NotJson};
@@ -8,8 +8,8 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the
-/// newer with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something
-/// else than it should, with the field's name.
+/// newer with `rope_parameters`. Returns one entry for each kind of layer. Throws, with the field's name, if a field is
+/// missing or invalid.
 #[wasm_bindgen(js_name = readConfig, unchecked_return_type = "LayerSettings[]")]
 pub fn read_config(
     #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
@@ -39,7 +39,7 @@ pub fn read_config(
         .collect())
 }
 
-/// A list; nothing instead of an empty one.
+/// A list; `undefined` if it is empty.
 fn list<T: Copy + Into<JsValue>>(items: &[T]) -> JsValue {
     match items {
         [] => JsValue::UNDEFINED,

@@ -1,4 +1,4 @@
-//! The settings of a model's rotary embedding as a plain object: published, or one's own.
+//! The settings of a model's rotary embedding as a plain object: a published model's, or your own.
 
 #[cfg(feature = "config")]
 mod config;
@@ -30,7 +30,7 @@ pub fn model_names() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The published settings of a model by one of `modelNames()`. Throws for any other name.
+/// The published settings of one of `modelNames()`. Throws for any other name.
 #[wasm_bindgen(js_name = modelSettings, unchecked_return_type = "ModelSettings")]
 pub fn model_settings(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
@@ -41,8 +41,8 @@ pub fn model_settings(
     }
 }
 
-/// The frequencies and factors of settings for a sequence of `sequenceLength` tokens, 1 if left out. Only the rules
-/// `ntk-dynamic` and `longrope` look at the length.
+/// The frequencies and factors of settings for a sequence of `sequenceLength` tokens, 1 by default. Only `ntk-dynamic`
+/// and `longrope` depend on the length.
 #[wasm_bindgen(unchecked_return_type = "Frequencies")]
 pub fn frequencies(
     #[wasm_bindgen(unchecked_param_type = "Settings | CustomSettings")] settings: &JsValue,
@@ -60,12 +60,12 @@ pub fn frequencies(
     ]))
 }
 
-/// What settings come to for a sequence of some length.
+/// Settings resolved for a sequence length.
 pub struct ResolvedSettings {
     pub rotary: Rotary,
     pub factor_on_logits: f64,
     pub softmax_scale: f64,
-    /// How many pairs rotate by time, by height and by width.
+    /// The numbers of pairs that rotate by time, by height and by width.
     pub sections: Option<MropeSections>,
     ramp: Option<Vec<f64>>,
 }
@@ -93,7 +93,7 @@ impl ResolvedSettings {
         })
     }
 
-    /// Of frequencies that are given and not computed.
+    /// Settings whose frequencies are given, not computed.
     fn with_frequencies(fields: &Fields, theta: Vec<f64>) -> Thrown<Self> {
         let (head_dim, pairing) = (head_dim(fields)?, read_pairing(fields)?);
         let sections = read_sections(fields)?;

@@ -1,4 +1,4 @@
-//! Rules of context extension as plain objects, told apart by their field `rule`.
+//! Scaling methods as plain objects, distinguished by their field `rule`.
 
 use crate::js::values::{ArgumentError, Fields, Thrown, float64_array, missing, object};
 use crate::scaling::{
@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 const RULES: &str = "one of none, linear, ntk-static, ntk-dynamic, yarn-by-rotations, yarn-by-index, llama3, longrope, \
                      proportional";
 
-/// The rule that an object describes; none, if there is no object.
+/// The scaling method that an object describes; none for `undefined`.
 pub fn read(value: &JsValue) -> Thrown<Scaling> {
     let fields = Fields::of("scaling", value)?;
     let rule = fields.text("rule")?;

@@ -1,19 +1,19 @@
-//! Why an argument cannot be handed to the engine.
+//! Errors of JavaScript arguments that never reach the engine.
 
 use crate::prelude::*;
 use js_sys::Array;
 use thiserror::Error;
 use wasm_bindgen::{JsError, JsValue};
 
-/// What a function throws.
+/// A result whose error is thrown in JavaScript.
 pub type Thrown<T> = Result<T, JsValue>;
 
-/// A result of the engine's, its error as an exception with the same words.
+/// Converts an error of the engine into an exception with the same message.
 pub fn thrown<T, E: std::error::Error>(result: Result<T, E>) -> Thrown<T> {
     result.map_err(|error| JsError::from(error).into())
 }
 
-/// What is wrong with an argument before the engine sees it.
+/// An invalid argument, found before the engine gets it.
 #[derive(Debug, Error)]
 pub enum ArgumentError {
     #[error("{name} must be {expected}, but is {got}")]
@@ -56,7 +56,7 @@ impl From<ArgumentError> for JsValue {
     }
 }
 
-/// Nothing, unless a value is left out that must not be.
+/// `Ok` unless a required value is `undefined`.
 pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
     if is_absent(value) {
         Err(missing(name))
@@ -73,7 +73,7 @@ pub fn is_absent(value: &JsValue) -> bool {
     value.is_undefined() || value.is_null()
 }
 
-/// As much of a value as a sentence can quote.
+/// The start of a value, short enough to quote in a message.
 fn described(value: &JsValue) -> String {
     const MOST_CHARS: usize = 40;
     if let Some(text) = value.as_string() {

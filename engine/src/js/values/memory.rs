@@ -1,4 +1,4 @@
-//! Typed arrays, and numbers that stay in the engine's memory, so that no call copies them in and out.
+//! Typed arrays, and numbers that live in the engine's memory, so that no call copies them in and out.
 
 use super::argument_error::{ArgumentError, Thrown, thrown};
 use super::numbers::filled;
@@ -27,76 +27,76 @@ extern "C" {
 
     type Bytes;
 
-    /// Throws if the bytes have gone elsewhere.
+    /// Throws if the buffer was transferred.
     #[wasm_bindgen(method, catch)]
     fn slice(this: &Bytes, begin: u32) -> Thrown<JsValue>;
 }
 
-/// As many as 32-bit addresses reach with half of the memory left for others.
+/// 2 GiB of 32-bit numbers, half of what 32-bit addresses reach.
 const MOST_LENGTH: usize = 1 << 29;
 
-/// 32-bit numbers in the engine's memory, 0 at first. Fill and read them through `array()`. Whatever rotates a
-/// `Float32Array` in place rotates this one, or a part of it, without copying.
+/// 32-bit numbers in the engine's memory, 0 at first. Read and write them through `array()`. Functions that rotate a
+/// `Float32Array` in place rotate this one, or a part of it, without copying.
 #[wasm_bindgen]
 pub struct Float32Memory(Lease);
 
 #[wasm_bindgen]
 impl Float32Memory {
-    /// Room for `length` numbers. Throws where there is not enough memory.
+    /// Allocates `length` numbers. Throws if there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "number")] length: &JsValue) -> Thrown<Self> {
         Lease::of::<f32>(length).map(Self)
     }
 
-    /// How many numbers there are.
+    /// The number of elements.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> u32 {
         self.0.length
     }
 
-    /// The numbers themselves, not a copy. Ask for it anew after any other call of this package: memory that has grown
-    /// leaves older arrays empty.
+    /// The numbers themselves, not a copy. Call it again after any other call of this package: when wasm memory grows,
+    /// older arrays become detached.
     pub fn array(&self) -> Float32Array {
         Float32Array::new_with_byte_offset_and_length(&buffer(), self.0.address, self.0.length)
     }
 }
 
-/// 16-bit numbers in the engine's memory, 0 at first: the bits of `f16` or `bf16`. Used as `Float32Memory` is.
+/// 16-bit numbers in the engine's memory, 0 at first: the bits of `f16` or `bf16`. Use it like `Float32Memory`.
 #[wasm_bindgen]
 pub struct Uint16Memory(Lease);
 
 #[wasm_bindgen]
 impl Uint16Memory {
-    /// Room for `length` numbers. Throws where there is not enough memory.
+    /// Allocates `length` numbers. Throws if there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "number")] length: &JsValue) -> Thrown<Self> {
         Lease::of::<u16>(length).map(Self)
     }
 
-    /// How many numbers there are.
+    /// The number of elements.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> u32 {
         self.0.length
     }
 
-    /// The numbers themselves, not a copy. Ask for it anew after any other call of this package.
+    /// The numbers themselves, not a copy. Call it again after any other call of this package.
     pub fn array(&self) -> Uint16Array {
         Uint16Array::new_with_byte_offset_and_length(&buffer(), self.0.address, self.0.length)
     }
 }
 
-/// The numbers of one memory, of either kind.
+/// The allocation behind one memory, of either kind.
 pub enum Room {
     Float32(Box<[f32]>),
     Uint16(Box<[u16]>),
 }
 
 thread_local! {
-    /// What JavaScript holds arrays of: only here are numbers worked on where they are.
+    /// The live allocations that JavaScript holds arrays of: only these are worked on in place.
     static ROOMS: RefCell<Vec<Room>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A room for as long as JavaScript holds it.
+/// Keeps an allocation registered until JavaScript frees it.
 struct Lease {
     address: u32,
     length: u32,
@@ -135,13 +135,13 @@ impl Room {
     }
 }
 
-/// All of the engine's memory, until it grows.
+/// The buffer of the engine's memory, valid until it grows.
 pub fn buffer() -> ArrayBuffer {
     let memory: WebAssembly::Memory = memory().unchecked_into();
     memory.buffer().unchecked_into()
 }
 
-/// Works on `length` numbers from an address on. Throws where they are no part of one room.
+/// Works on `length` numbers at an address. Throws unless they are inside one allocation.
 pub fn work_within<T: Number, R>(
     name: &'static str,
     address: usize,
@@ -160,7 +160,7 @@ pub fn work_within<T: Number, R>(
     worked.ok_or_else(|| ArgumentError::NotHeld { name }.into())
 }
 
-/// What typed arrays are worked on as.
+/// Element types of typed arrays.
 pub trait Number: Copy + Default + 'static {
     type Array: JsCast;
     fn read(array: &Self::Array, numbers: &mut [Self]);
@@ -195,17 +195,17 @@ macro_rules! number {
 number!(f32, Float32Array, Room::Float32);
 number!(u16, Uint16Array, Room::Uint16);
 
-/// A typed array of `T`, and where its numbers are.
+/// A typed array of `T`, and the location of its numbers.
 pub struct Lent<T: Number> {
     name: &'static str,
     array: T::Array,
     length: usize,
-    /// Where they lie in the engine's own memory, if they do.
+    /// The address in the engine's own memory, if the numbers are there.
     address: Option<usize>,
 }
 
 impl<T: Number> Lent<T> {
-    /// Nothing, if the value is another kind of thing.
+    /// The array; `None` if the value is something else.
     pub fn of(name: &'static str, value: &JsValue) -> Thrown<Option<Self>> {
         if !ArrayBuffer::is_view(value) || !value.has_type::<T::Array>() {
             return Ok(None);
@@ -228,7 +228,7 @@ impl<T: Number> Lent<T> {
         self.length
     }
 
-    /// The numbers as they are now.
+    /// A copy of the numbers.
     pub fn copied(&self) -> Thrown<Vec<T>> {
         let mut numbers = filled(self.name, self.length)?;
         match self.address {
@@ -240,8 +240,7 @@ impl<T: Number> Lent<T> {
         Ok(numbers)
     }
 
-    /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back if that went
-    /// well.
+    /// Works on the numbers in the engine's memory, or else on a copy that is written back on success.
     pub fn work(&self, work: impl FnOnce(&mut [T]) -> Result<()>) -> Thrown<()> {
         if let Some(address) = self.address {
             let worked = work_within(self.name, address, self.length, work)?;
@@ -253,7 +252,7 @@ impl<T: Number> Lent<T> {
         Ok(())
     }
 
-    /// Copies the numbers from outside of the engine's memory.
+    /// Copies the numbers in from outside the engine's memory.
     fn read(&self, numbers: &mut [T]) -> Thrown<()> {
         let view: &TypedArray = self.array.unchecked_ref();
         if view.length() as usize != self.length {

@@ -1,5 +1,5 @@
-//! What JavaScript passes and gets: numbers, typed arrays, tensors, plain objects, and errors. Files here import those
-//! above them: errors, numbers, objects, memory, tensors.
+//! Values passed to and from JavaScript: numbers, typed arrays, tensors, plain objects, and errors. Files import in one
+//! direction: errors, numbers, objects, memory, tensors.
 
 mod argument_error;
 mod memory;

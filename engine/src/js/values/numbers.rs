@@ -1,4 +1,4 @@
-//! Numbers that JavaScript passes, copied to be read.
+//! Numbers passed by JavaScript, copied before use.
 
 use super::argument_error::{ArgumentError, Thrown};
 use crate::prelude::*;
@@ -12,13 +12,13 @@ extern "C" {
     fn float64_array_from(value: &JsValue) -> Thrown<Float64Array>;
 }
 
-/// The elements of anything that holds numbers.
+/// The elements of an array or typed array of numbers.
 pub fn numbers(name: &'static str, value: &JsValue) -> Thrown<Vec<f64>> {
     if !value.is_object() {
         return Err(ArgumentError::wrong(name, "an array of numbers", value).into());
     }
     let array = float64_array_from(value).map_err(|error| {
-        // Such as for BigInt; what a caller's own code throws goes through.
+        // A BigInt, for example. Exceptions of the caller's own code are passed on.
         if error.is_instance_of::<TypeError>() {
             ArgumentError::wrong(name, "an array of numbers", value).into()
         } else {
@@ -30,7 +30,7 @@ pub fn numbers(name: &'static str, value: &JsValue) -> Thrown<Vec<f64>> {
     Ok(numbers)
 }
 
-/// `length` zeros. Throws where there is not enough memory.
+/// `length` zeros. Throws if there is not enough memory.
 pub fn filled<T: Copy + Default>(name: &'static str, length: usize) -> Thrown<Vec<T>> {
     let mut numbers = Vec::new();
     let reserved = numbers.try_reserve_exact(length);
@@ -39,7 +39,7 @@ pub fn filled<T: Copy + Default>(name: &'static str, length: usize) -> Thrown<Ve
     Ok(numbers)
 }
 
-/// Nothing, if there is memory for so many numbers of 64 bits.
+/// `Ok` if there is memory for this many 64-bit numbers.
 pub fn room_for(name: &'static str, length: usize) -> Thrown<()> {
     let reserved = Vec::<f64>::new().try_reserve_exact(length);
     reserved.map_err(|_| ArgumentError::NoMemory { name, got: length }.into())

@@ -1,4 +1,4 @@
-//! Plain objects of JavaScript: read field by field, checked before anything is computed or allocated; and made.
+//! Plain JavaScript objects: read field by field, and checked before anything is computed or allocated; and written.
 
 use super::argument_error::{ArgumentError, Thrown, is_absent, missing, thrown};
 use super::numbers::{numbers, room_for};
@@ -11,16 +11,16 @@ use std::cell::RefCell;
 use std::thread_local;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Far above every model's head, and small enough that no table runs out of memory.
+/// Far above the head dimension of any model, and small enough that tables fit into memory.
 pub const MOST_HEAD_DIM: usize = 1 << 16;
 
-/// Every whole number up to here is one of 64 bits.
+/// Every whole number up to here is exact in 64 bits.
 pub const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
 
-/// The longest sequence that 32 bits count.
+/// The longest sequence that 32 bits can count.
 pub const MOST_TOKENS: usize = u32::MAX as usize;
 
-/// The most weights: they take 512 MiB, and the logits as much.
+/// The largest number of weights: 512 MiB, and as much for the logits.
 pub const MOST_WEIGHTS: usize = 1 << 26;
 
 pub const FORMATS: &Choices<Format> = &[
@@ -30,8 +30,8 @@ pub const FORMATS: &Choices<Format> = &[
     ("bf16", Format::Bf16),
 ];
 
-/// An object's fields, of which those that were asked for are remembered: a misspelt one would else be passed over in
-/// silence.
+/// The fields of an object. It remembers the fields that were read, so that a misspelt one is an error instead of being
+/// ignored.
 pub struct Fields<'a> {
     name: &'static str,
     object: &'a JsValue,
@@ -39,7 +39,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Of an object, or none at all of `undefined` or `null`.
+    /// The fields of an object; empty for `undefined` or `null`.
     pub fn of(name: &'static str, object: &'a JsValue) -> Thrown<Self> {
         if object.is_object() || is_absent(object) {
             Ok(Self {
@@ -52,7 +52,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Of an object that has this field.
+    /// The fields of an object, if it has this one.
     pub fn if_has(
         field: &'static str,
         name: &'static str,
@@ -66,7 +66,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// A field's value, `undefined` without it.
+    /// A field's value; `undefined` if it is missing.
     pub fn value(&self, field: &'static str) -> Thrown<JsValue> {
         let mut asked = self.asked.borrow_mut();
         if !asked.contains(&field) {
@@ -106,7 +106,7 @@ impl<'a> Fields<'a> {
         self.read(field, "true or false", JsValue::as_bool)
     }
 
-    /// Which keys a query sees, by the switch `causal`: all, if left out.
+    /// The mask by the option `causal`: none by default.
     pub fn mask(&self) -> Thrown<Mask> {
         Ok(match self.switch("causal")? {
             Some(true) => Mask::Causal,
@@ -118,7 +118,7 @@ impl<'a> Fields<'a> {
         self.read(field, "a string", JsValue::as_string)
     }
 
-    /// A number of things from 0 to `most`.
+    /// A whole number from 0 to `most`.
     pub fn whole(&self, field: &'static str, most: usize) -> Thrown<Option<usize>> {
         let value = self.value(field)?;
         if is_absent(&value) {
@@ -143,13 +143,13 @@ impl<'a> Fields<'a> {
         self.whole(field, most)?.ok_or_else(|| missing(field))
     }
 
-    /// A number of things, 1 or more; 1 if left out.
+    /// A positive whole number, 1 by default.
     pub fn count(&self, field: &'static str) -> Thrown<usize> {
         let count = self.whole(field, MOST_HEAD_DIM)?.unwrap_or(1);
         thrown(at_least(field, 1, count))
     }
 
-    /// Numbers of tokens, such as where sequences start.
+    /// A list of token counts, such as the starts of sequences.
     pub fn sizes(&self, field: &'static str) -> Thrown<Option<Vec<usize>>> {
         let Some(numbers) = self.list(field)? else {
             return Ok(None);
@@ -166,7 +166,7 @@ impl<'a> Fields<'a> {
         self.sizes(field)?.ok_or_else(|| missing(field))
     }
 
-    /// One number of tokens for all, or one for each.
+    /// One token count for all, or one for each.
     pub fn size_or_sizes(&self, field: &'static str) -> Thrown<(usize, Option<Vec<usize>>)> {
         if self.value(field)?.is_object() {
             return Ok((0, self.sizes(field)?));
@@ -174,23 +174,23 @@ impl<'a> Fields<'a> {
         Ok((self.whole(field, MOST_TOKENS)?.unwrap_or(0), None))
     }
 
-    /// What numbers are stored as.
+    /// The format of the stored numbers.
     pub fn format(&self, field: &'static str) -> Thrown<Option<Format>> {
         choice(field, &self.value(field)?, FORMATS)
     }
 
-    /// Numbers of 32 bits.
+    /// A required list of 32-bit numbers.
     pub fn needed_floats(&self, field: &'static str) -> Thrown<Vec<f32>> {
         let numbers = self.needed_list(field)?;
         Ok(numbers.into_iter().map(|number| number as f32).collect())
     }
 
-    /// The positions of `tokens` tokens on one axis: from 0 on, if left out.
+    /// The positions of `tokens` tokens on one axis: from 0 on by default.
     pub fn positions(&self, field: &'static str, tokens: usize) -> Thrown<Vec<f64>> {
         on_one_axis(field, &self.value(field)?, tokens)
     }
 
-    /// Nothing, if the object has no fields but those that were asked for.
+    /// `Ok` if every field of the object was read.
     pub fn no_others(&self) -> Thrown<()> {
         let Some(object) = self.object.dyn_ref::<Object>() else {
             return Ok(());
@@ -219,7 +219,7 @@ pub fn number(name: &str, value: &JsValue) -> Thrown<f64> {
     value.as_f64().ok_or_else(wrong)
 }
 
-/// [`number`]; nothing, if it is left out.
+/// [`number`]; `None` if it is left out.
 pub fn optional_number(name: &str, value: &JsValue) -> Thrown<Option<f64>> {
     if is_absent(value) {
         return Ok(None);
@@ -237,13 +237,13 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
     })
 }
 
-/// The number of weights of so many heads, queries and keys, if there may be as many.
+/// The number of weights of these heads, queries and keys, if there may be so many.
 pub fn weights(heads: usize, queries: usize, keys: usize) -> Thrown<usize> {
     let weights = heads.saturating_mul(queries).saturating_mul(keys);
     thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))
 }
 
-/// The positions of `tokens` tokens on one axis: one after the other from a number on, from 0 if left out, or listed.
+/// The positions of `tokens` tokens on one axis: listed, or consecutive from a number on, 0 by default.
 pub fn on_one_axis(name: &'static str, value: &JsValue, tokens: usize) -> Thrown<Vec<f64>> {
     let first = if is_absent(value) {
         Some(0.0)
@@ -259,10 +259,10 @@ pub fn on_one_axis(name: &'static str, value: &JsValue, tokens: usize) -> Thrown
     }
 }
 
-/// Names and what they stand for.
+/// Names and their values.
 pub type Choices<T> = [(&'static str, T)];
 
-/// What a value names; nothing, if it is left out.
+/// The value of a name; `None` if it is left out.
 pub fn choice<T: Copy>(name: &str, value: &JsValue, choices: &Choices<T>) -> Thrown<Option<T>> {
     if is_absent(value) {
         return Ok(None);
@@ -282,7 +282,7 @@ pub fn choice<T: Copy>(name: &str, value: &JsValue, choices: &Choices<T>) -> Thr
 }
 
 thread_local! {
-    /// The names of fields as JavaScript's strings, which take longer to make than a small tensor takes to rotate.
+    /// The names of fields as JavaScript strings, cached because making one takes longer than rotating a small tensor.
     static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -311,7 +311,7 @@ pub fn object<const FIELDS: usize>(fields: [(&'static str, JsValue); FIELDS]) ->
     object.into()
 }
 
-/// A `Float64Array` of its own memory.
+/// A `Float64Array` with its own buffer.
 pub fn float64_array(numbers: &[f64]) -> JsValue {
     Float64Array::from(numbers).into()
 }

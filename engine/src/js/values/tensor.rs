@@ -1,4 +1,4 @@
-//! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
+//! Tensors passed by JavaScript: their format and layout.
 
 use super::argument_error::{ArgumentError, Thrown, thrown};
 use super::memory::Lent;
@@ -12,10 +12,10 @@ use half::slice::HalfBitsSliceExt;
 use half::{bf16, f16};
 use wasm_bindgen::JsValue;
 
-/// Something that rotates a tensor where it lies, and leaves it as it was after an error.
+/// Rotates a tensor in place; on an error the tensor is unchanged.
 pub type Rotation<'a> = &'a dyn Fn(&mut [f32], Layout) -> Result<()>;
 
-/// A typed array with the meaning of its elements.
+/// A typed array with its shape, format and layout.
 pub struct Tensor {
     numbers: Numbers,
     layout: Layout,
@@ -64,7 +64,7 @@ impl Tensor {
     }
 }
 
-/// Rotates numbers of 16 bits as numbers of 32, and rounds once. What is not rotated keeps its bits.
+/// Rotates 16-bit numbers as 32-bit ones, and rounds once. Components that are not rotated keep their bits.
 fn widened<T: Element>(
     x: &mut [T],
     wide: &mut [f32],
@@ -101,7 +101,7 @@ impl Numbers {
     }
 }
 
-/// The order of the axes batch, tokens (of a sequence, or `t` in all), heads, components.
+/// The order of the axes batch, tokens (of a sequence, or `t` for all), heads, components.
 #[derive(Clone, Copy)]
 enum Order {
     Bshd,
@@ -117,7 +117,7 @@ const ORDERS: &Choices<Order> = &[
     ("thd", Order::Thd),
 ];
 
-/// The layout that the options give to so many elements.
+/// The layout that the options give for this many elements.
 fn read_layout(
     name: &'static str,
     elements: usize,
@@ -154,7 +154,7 @@ fn read_layout(
     }
 }
 
-/// A layout by its shape and strides.
+/// A layout from its shape and strides.
 fn strided(value: &JsValue, head_dim: usize) -> Thrown<Layout> {
     let fields = Fields::of("layout", value)?;
     let four = |field: &'static str| -> Thrown<[usize; 4]> {

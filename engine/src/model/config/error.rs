@@ -1,76 +1,75 @@
-//! Why a `config.json` could not be read.
+//! Errors of reading a `config.json`.
 
 use crate::prelude::*;
 use thiserror::Error;
 
-/// Why a `config.json` could not be read. Fields are named by their path.
+/// An error of reading a `config.json`. Fields are named by their path.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ConfigError {
     /// The text is not JSON, or not an object.
     #[error("the text is not a JSON object: {0}")]
     NotAnObject(String),
-    /// The text ends within an object, a list or a string.
+    /// The text ends inside an object, a list or a string.
     #[error("the text is not a JSON object: its JSON ends in the middle")]
     CutOff,
     /// A field that the rule needs is missing.
     #[error("{0} is missing")]
     Missing(String),
-    /// A field holds something else than it should.
+    /// A field has the wrong type or value.
     #[error("{path} must be {expected}, but is {got}")]
     Wrong {
         /// The field.
         path: String,
-        /// What it should hold.
+        /// The expected type or values.
         expected: &'static str,
-        /// What it holds, as JSON, shortened.
+        /// The value found, as JSON, shortened.
         got: String,
     },
-    /// The rule of context extension is not known.
+    /// The scaling method is not known.
     #[error("{path} is \"{got}\", which is none of {known}")]
     UnknownRopeType {
         /// The field.
         path: String,
         /// Its value.
         got: String,
-        /// The rules that are known.
+        /// The known methods.
         known: &'static str,
     },
-    /// The model encodes positions in another way.
+    /// The model encodes positions in a different way.
     #[error("{path} is {got}, and this model does not use rotary embeddings")]
     NotRotary {
         /// The field.
         path: String,
-        /// What it holds, as JSON.
+        /// The value found, as JSON.
         got: String,
     },
-    /// The model rotates in a way that no settings here state.
+    /// The model rotates in a way that these settings cannot describe.
     #[error("{path} is {got}, and how this model rotates is not known here")]
     NotModelled {
         /// The field.
         path: String,
-        /// What it holds, as JSON.
+        /// The value found, as JSON.
         got: String,
     },
-    /// No field says anything about rotary embeddings, and the kind of model, which has none or is not known, has no
-    /// defaults.
+    /// No field describes a rotary embedding, and the model type, which has none or is not known, has no defaults.
     #[error("no field states a rotary embedding, and the model type is missing or not known")]
     NothingRotary,
-    /// The settings were read and are refused by the engine.
+    /// The settings were read, and the engine rejects them.
     #[error("{path}: {source}")]
     Refused {
         /// The part of the file.
         path: String,
-        /// What is wrong with it.
+        /// The engine's error.
         source: crate::Error,
     },
 }
 
-/// What the reader's functions return: an error in a box, because each `?` would move a large one.
+/// A result with a boxed error, because each `?` would move a large one.
 pub(super) type Result<T> = core::result::Result<T, Box<ConfigError>>;
 
 impl ConfigError {
-    /// A field that holds something else than it should.
+    /// The error of a field with the wrong type or value.
     #[cold]
     pub(super) fn wrong(path: String, expected: &'static str, got: String) -> Box<Self> {
         Box::new(Self::Wrong {

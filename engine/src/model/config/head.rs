@@ -6,21 +6,21 @@ use super::json_object::JsonObject;
 use crate::model::family::Family;
 use crate::prelude::*;
 
-/// What files call the dimension of a head.
+/// Names of the field with the head dimension.
 const HEAD_DIM: [&str; 3] = ["head_dim", "attention_head_dim", "kv_channels"];
 
 /// The components of a query or a key of one head.
 pub struct HeadSizes {
-    /// All of them.
+    /// The head dimension.
     pub head_dim: usize,
-    /// Those of which a part is rotated.
+    /// The components of which a part is rotated.
     pub rope_dim: usize,
-    /// Whether attention is multi-head latent attention, which has the rotated components apart from the others.
+    /// Whether attention is multi-head latent attention, which keeps the rotated components separate.
     pub latent: bool,
 }
 
 impl HeadSizes {
-    /// The heads of a kind of layers.
+    /// Reads the sizes of a head, for one kind of layer.
     pub fn read(config: &JsonObject, family: &Family, layer_type: Option<&str>) -> Result<Self> {
         if let Some(latent) = Self::latent(config, family)? {
             return Ok(latent);
@@ -74,8 +74,8 @@ fn shared(config: &JsonObject, family: &Family) -> Result<usize> {
     Ok(config.or_default(hidden, family.hidden_size) / config.or_default(heads, family.heads))
 }
 
-/// The dimension of the heads of one kind of layers, as in Gemma 4: `global_head_dim`, or what
-/// `per_layer_config` says of the first layer of the kind.
+/// The head dimension of one kind of layer, as in Gemma 4: `global_head_dim`, or the entry in `per_layer_config` for
+/// the first layer of the kind.
 fn head_dim_of_kind(config: &JsonObject, kind: &str) -> Result<Option<usize>> {
     if kind == "full_attention"
         && let Some(global) = config.size("global_head_dim")?

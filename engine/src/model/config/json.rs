@@ -1,9 +1,9 @@
-//! JSON as Python writes it: with the bare words `NaN`, `Infinity` and `-Infinity`, which the standard does not allow.
+//! JSON as Python writes it, with the words `NaN`, `Infinity` and `-Infinity`, which the standard does not allow.
 
 use crate::prelude::*;
 use core::fmt::{self, Display, Formatter, Write as _};
 
-/// A JSON value. Numbers need not be finite: Python writes such ones too.
+/// A JSON value. Numbers need not be finite, because Python writes other ones too.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Json {
     /// `null`.
@@ -16,11 +16,11 @@ pub enum Json {
     Text(String),
     /// An array.
     List(Vec<Json>),
-    /// An object: its fields in the order that the parser gives them, no name twice.
+    /// An object: its fields in the order of the parser, without duplicate names.
     Object(Vec<(String, Json)>),
 }
 
-/// The words, a longer one before the one it contains, and their values.
+/// The words and their values, a longer word before the one that it contains.
 pub const WORDS: [(&str, f64); 3] = [
     ("-Infinity", f64::NEG_INFINITY),
     ("Infinity", f64::INFINITY),
@@ -112,7 +112,7 @@ fn comma(index: usize, formatter: &mut Formatter) -> fmt::Result {
     formatter.write_char(',')
 }
 
-/// As few digits as read back to the same number.
+/// Writes the fewest digits that read back as the same number.
 fn write_number(number: f64, formatter: &mut Formatter) -> fmt::Result {
     if number.is_finite() {
         return write!(formatter, "{number}");

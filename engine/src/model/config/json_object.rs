@@ -1,4 +1,4 @@
-//! The fields of a JSON object, read by name, with errors that name the path. What is read is noted.
+//! The fields of a JSON object, read by name, with errors that name the path. Every read is recorded.
 
 use super::error::{ConfigError, Result};
 use super::json::Json;
@@ -14,13 +14,13 @@ pub struct JsonObject<'a> {
 }
 
 impl<'a> JsonObject<'a> {
-    /// The fields of the file itself.
+    /// The fields of the file's top level.
     pub fn of_file(fields: &'a [(String, Json)], seen: &'a Seen<'a>) -> Self {
         let path = Vec::new();
         Self { path, fields, seen }
     }
 
-    /// The path of the object; empty for the file itself.
+    /// The path of the object; empty for the top level.
     pub fn path(&self) -> String {
         self.path.join(".")
     }
@@ -39,20 +39,20 @@ impl<'a> JsonObject<'a> {
         self.fields.iter().map(|(name, _)| name)
     }
 
-    /// The value of a field, without a note of it.
+    /// The value of a field, without recording the read.
     pub fn peek(&self, name: &str) -> Option<&'a Json> {
         let field = self.fields.iter().find(|(field, _)| field == name);
         field.map(|(_, value)| value)
     }
 
-    /// Notes that a field was read.
+    /// Records that a field was read.
     pub fn note(&self, name: &'a str, value: &'a Json) {
         let mut path = self.path.clone();
         path.push(name);
         self.seen.note(path, value);
     }
 
-    /// A field, with its name as the file has it.
+    /// A field, with its name as spelt in the file.
     fn field(&self, name: &str) -> Option<(&'a str, &'a Json)> {
         let (name, value) = self.fields.iter().find(|(field, _)| field == name)?;
         (*value != Json::Null).then(|| {
@@ -61,7 +61,7 @@ impl<'a> JsonObject<'a> {
         })
     }
 
-    /// The fields of some kind that were not read, which are noted.
+    /// The fields that match and were not read.
     pub fn unread(&self, is_kind: impl Fn(&str, &Json) -> bool) -> Vec<ConfigField> {
         let begin = self.seen.begin();
         for (name, value) in self.fields {
@@ -85,7 +85,7 @@ impl<'a> JsonObject<'a> {
         self.fields.is_empty()
     }
 
-    /// Notes a field without a value if none was read: that the object is not empty matters too.
+    /// Records an object without fields if none of its fields was read: whether it is empty matters too.
     pub fn keep_filled(&self) {
         if !self.is_empty() && !self.seen.is_read_in(&self.path) {
             self.note("rope_type", &Json::Null);
@@ -107,13 +107,13 @@ impl<'a> JsonObject<'a> {
         }
     }
 
-    /// Once for all types.
+    /// One function for all types.
     #[cold]
     fn wrong(&self, name: &str, expected: &'static str, value: &Json) -> Box<ConfigError> {
         ConfigError::wrong(self.path_of(name), expected, value.excerpt())
     }
 
-    /// The error of a field that is needed and missing.
+    /// The error of a required field that is missing.
     #[cold]
     fn missing(&self, name: &str) -> Box<ConfigError> {
         Box::new(ConfigError::Missing(self.path_of(name)))
@@ -129,19 +129,19 @@ impl<'a> JsonObject<'a> {
         self.number(name)?.ok_or_else(|| self.missing(name))
     }
 
-    /// A number, of which 0 counts as missing.
+    /// A number; 0 counts as missing.
     pub fn number_but_0(&self, name: &str) -> Result<Option<f64>> {
         Ok(self.number(name)?.filter(|number| *number != 0.0))
     }
 
-    /// A dimension or a number of heads.
+    /// A dimension or a head count.
     pub fn size(&self, name: &str) -> Result<Option<usize>> {
         self.read(name, "a whole number from 1 to 65536", |value| {
             value.as_whole(1 << 16).filter(|size| *size > 0)
         })
     }
 
-    /// A number of tokens.
+    /// A token count.
     pub fn tokens(&self, name: &str) -> Result<Option<usize>> {
         self.read(name, "a whole number from 1 to 4294967295", |value| {
             value.as_whole(u32::MAX).filter(|tokens| *tokens > 0)
@@ -179,7 +179,7 @@ impl<'a> JsonObject<'a> {
         }))
     }
 
-    /// The value of the first of several names that the object has.
+    /// The value of the first of several names that the object contains.
     pub fn first<T>(
         &self,
         names: &[&str],
@@ -189,7 +189,7 @@ impl<'a> JsonObject<'a> {
         name.map_or(Ok(None), |name| read(self, name))
     }
 
-    /// What the file says, or a default of the library's, which is noted.
+    /// The given value, or else the library's default, which is recorded.
     pub fn or_default<T>(&self, given: Option<T>, default: T) -> T {
         given.unwrap_or_else(|| {
             self.seen.note_default();

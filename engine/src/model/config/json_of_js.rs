@@ -1,4 +1,4 @@
-//! JSON by the browser's parser: none need be brought along, which a page would pay for with 23 kB.
+//! JSON by the browser's parser, which saves a page 23 kB.
 
 use super::error::ConfigError;
 use super::json::Json;
@@ -7,21 +7,21 @@ use crate::prelude::*;
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Deeper than any `config.json`; an object that holds itself has no end.
+/// Deeper than any `config.json`, but finite for an object that contains itself.
 const DEEPEST: usize = 128;
 
-/// Why a JavaScript value is not JSON.
+/// The error of a JavaScript value that is not JSON.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum NotJson {
-    /// A part of it is none.
+    /// A part that JSON cannot represent.
     Part {
-        /// What it should be.
+        /// The expected type.
         expected: &'static str,
-        /// What it is.
+        /// The value found.
         got: JsValue,
     },
-    /// Reading a field threw this.
+    /// The exception thrown when reading a field.
     Thrown(JsValue),
 }
 
@@ -29,7 +29,7 @@ impl Json {
     /// Parses a text by JavaScript's `JSON.parse`.
     ///
     /// # Errors
-    /// Text that is not JSON, and whether that is because its end is missing.
+    /// Text that is not JSON; text that ends too early has its own error.
     pub fn parse_with_js(text: &str) -> Result<Self, ConfigError> {
         let of_js = |parsed: JsValue| {
             Self::of_js(&parsed).map_err(|_| {
@@ -49,7 +49,7 @@ impl Json {
     /// A JavaScript value as JSON.
     ///
     /// # Errors
-    /// A part that JSON has no form for; more than 128 levels.
+    /// A part that JSON cannot represent; more than 128 levels.
     pub fn of_js(value: &JsValue) -> Result<Self, NotJson> {
         part(value, 0)
     }

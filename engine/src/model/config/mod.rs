@@ -31,39 +31,38 @@ use origin::Seen;
 use reader::Reader;
 use unread::is_about_positions;
 
-/// What a `config.json` says about positions.
+/// The position settings in a `config.json`.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Config {
-    /// The kind of model that the file names.
+    /// The `model_type` in the file.
     pub model_type: Option<String>,
-    /// The kind of model whose defaults stand in for what the file leaves out.
+    /// The model type whose defaults fill in what the file leaves out.
     pub defaults_of: &'static str,
-    /// Whether the defaults are those of `model_type`; otherwise it is not known here, or missing.
+    /// Whether these are the defaults of the file's `model_type`; if not, the type is unknown or missing.
     pub is_known: bool,
-    /// The settings of each kind of layers.
+    /// The settings of each kind of layer.
     pub layers: Vec<LayerSettings>,
-    /// The layers whose queries and keys are not rotated; none if all are.
+    /// The layers whose queries and keys are not rotated; `None` if all are.
     pub without_rotation: Option<LayersWithoutRotation>,
-    /// The fields about positions that no setting here states.
+    /// The fields about positions that these settings cannot describe.
     pub unread: Vec<ConfigField>,
     /// The file without the fields that were not read. Reading it gives the same settings.
     pub read: Json,
 }
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
-/// for all layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known: [`Config::is_known`] tells which,
-/// [`LayerSettings::origins`] what of each setting the file states, and [`Config::unread`] what it says about positions
-/// that is not in the settings. For a model of images and text, the part about text
-/// counts.
-/// Kinds of layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`,
-/// `Infinity` and `-Infinity` are numbers; a field that is read must not hold one.
+/// for all layers or for each kind of layer. Missing fields get the defaults of transformers 5.23.0 for the
+/// `model_type`, or those of Llama if the type is unknown ([`Config::is_known`]). [`LayerSettings::origins`] lists the
+/// fields behind each setting, and [`Config::unread`] the fields about positions that these settings cannot describe.
+/// For a model of images and text, the text part counts. Kinds of layers without positions, which are `null` in the
+/// file, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are numbers; a field that is read must
+/// not contain one.
 ///
 /// # Errors
-/// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
-/// or lacks a setting; a model that is known to encode positions in another way, or to rotate in one that no settings
-/// here state; a kind of model that is not known, where no field is about rotary embeddings.
+/// Text that is not a JSON object; a field of the wrong type, or out of its range; a scaling method that is unknown or
+/// lacks a setting; a model known to encode positions in a different way, or to rotate in a way that these settings
+/// cannot describe; an unknown model type without any field about rotary embeddings.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
@@ -78,7 +77,7 @@ pub fn read_config(text: &str) -> core::result::Result<Config, ConfigError> {
 }
 
 impl Config {
-    /// Reads a `config.json` that is parsed already, as `read_config` does.
+    /// Reads a `config.json` that is already parsed, like `read_config`.
     ///
     /// # Errors
     /// As `read_config`.
@@ -163,7 +162,7 @@ impl Config {
     }
 }
 
-/// Where a file states its kind of model, and what it says there.
+/// The path and value of the field with the model type.
 fn of_type(model_type: &str) -> (String, String) {
     let got = Json::Text(model_type.to_owned()).to_string();
     ("model_type".to_owned(), got)
@@ -174,5 +173,5 @@ fn not_rotary(path: String, got: String) -> Box<ConfigError> {
     Box::new(ConfigError::NotRotary { path, got })
 }
 
-/// The part about text of a model that reads something else too.
+/// Names of the text part in models that also read something else.
 const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];

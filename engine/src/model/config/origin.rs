@@ -1,18 +1,18 @@
-//! Where in a file each setting was found.
+//! The fields of a file behind each setting.
 
 use super::json::Json;
 use crate::prelude::*;
 use core::cell::{Cell, RefCell};
 
-/// Where a setting was taken from.
+/// The origin of a setting: the fields that it was computed from.
 ///
-/// Without fields it is what the library's code for the model type has, or follows from other settings.
+/// Without fields it is fixed by the library's code for the model type, or follows from other settings.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Origin {
-    /// The fields of the file that it was made of, in the order in which they were read.
+    /// The fields that it was computed from, in the order of reading.
     pub fields: Vec<ConfigField>,
-    /// Whether a default of the library's for the model type is in it.
+    /// Whether one of the library's defaults for the model type is part of it.
     pub has_default: bool,
 }
 
@@ -29,36 +29,35 @@ impl Origin {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ConfigField {
-    /// Where it stands: `rope_scaling.factor`.
+    /// Its path, such as `rope_scaling.factor`.
     pub path: String,
-    /// What it holds, as JSON, shortened.
+    /// The value found, as JSON, shortened.
     pub value: String,
 }
 
-/// Where the settings of a kind of layers were taken from, by their names in
-/// [`Settings`](crate::model::Settings).
+/// The origins of the settings of a kind of layer, named as in [`Settings`](crate::model::Settings).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Origins {
-    /// Of `head_dim`.
+    /// Origin of `head_dim`.
     pub head_dim: Origin,
-    /// Of `rotary_dim`.
+    /// Origin of `rotary_dim`.
     pub rotary_dim: Origin,
-    /// Of `base`.
+    /// Origin of `base`.
     pub base: Origin,
-    /// Of `context`.
+    /// Origin of `context`.
     pub context: Origin,
-    /// Of `pairing`.
+    /// Origin of `pairing`.
     pub pairing: Origin,
-    /// Of `scaling` with all its numbers.
+    /// Origin of `scaling`, with all its numbers.
     pub scaling: Origin,
-    /// Of `mrope_sections`.
+    /// Origin of `mrope_sections`.
     pub mrope_sections: Origin,
-    /// Of `softmax_scale`.
+    /// Origin of `softmax_scale`.
     pub softmax_scale: Origin,
 }
 
-/// What has been read of a file: paths and values; and whether a default was taken in place of something.
+/// A record of the fields read so far, with their paths and values, and of defaults taken.
 #[derive(Default)]
 pub struct Seen<'a> {
     fields: RefCell<Vec<(Vec<&'a str>, &'a Json)>>,
@@ -93,13 +92,13 @@ impl<'a> Seen<'a> {
         names.any(|name| name.contains("rope") || name.contains("rotary"))
     }
 
-    /// Where the reading of a setting begins.
+    /// Marks where the reading of a setting begins, for [`Seen::origin`].
     pub fn begin(&self) -> usize {
         self.has_default.set(false);
         self.fields.borrow().len()
     }
 
-    /// Where a setting was taken from whose reading began there.
+    /// The origin of a setting whose reading began at this mark.
     pub fn origin(&self, begin: usize) -> Origin {
         let mut fields: Vec<ConfigField> = Vec::new();
         for (path, value) in &self.fields.borrow()[begin..] {
@@ -116,7 +115,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The file without what was not read: reading this gives the same.
+    /// The file without unread fields: reading it gives the same settings.
     pub fn as_file(&self) -> Json {
         let mut file = Vec::new();
         for (path, value) in self.fields.borrow().iter() {
@@ -126,7 +125,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Puts a value into an object, at a path. An object is put there without its fields.
+/// Inserts a value into an object at a path. An object is inserted without its fields.
 fn insert(fields: &mut Vec<(String, Json)>, path: &[&str], value: &Json) {
     let [name, rest @ ..] = path else {
         return;

@@ -1,4 +1,4 @@
-//! What the parsers of JSON share: bare words, and why a text is not JSON.
+//! Shared by both JSON parsers: bare words such as `NaN`, and errors.
 
 use super::error::ConfigError;
 use super::json::{Json, WORDS};
@@ -8,7 +8,7 @@ impl Json {
     /// Parses a text.
     ///
     /// # Errors
-    /// Text that is not JSON, and whether that is because its end is missing.
+    /// Text that is not JSON; text that ends too early has its own error.
     #[cfg(feature = "config")]
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         match serde_json::from_str(text) {
@@ -39,7 +39,7 @@ impl Json {
         }
     }
 
-    /// With the numbers of bare words in place of the lists that [`standard`] writes for them.
+    /// Turns the lists that [`standard`] writes for bare words back into numbers.
     pub(super) fn with_words(self) -> Self {
         match self {
             Self::List(values) => match &values[..] {
@@ -62,10 +62,10 @@ impl Json {
     }
 }
 
-/// Begins the text that stands for a bare word: a character for private use, which no file has.
+/// Marks a text that stands for a bare word: a private-use character, which no file contains.
 const BARE: char = '\u{e000}';
 
-/// Why a text is not JSON, as a parser says it.
+/// The error of a text that is not JSON, with the parser's message.
 pub(super) fn not_json(text: &str, message: String) -> ConfigError {
     if is_cut_off(text) {
         ConfigError::CutOff
@@ -74,7 +74,7 @@ pub(super) fn not_json(text: &str, message: String) -> ConfigError {
     }
 }
 
-/// Whether a text ends within an object, a list or a string.
+/// Whether a text ends inside an object, a list or a string.
 fn is_cut_off(text: &str) -> bool {
     let (mut open, mut is_quoted, mut is_escaped) = (0_i64, false, false);
     for byte in text.bytes() {
@@ -91,7 +91,7 @@ fn is_cut_off(text: &str) -> bool {
     is_quoted || open > 0
 }
 
-/// The text with each bare word replaced by a list of it, which [`Json::with_words`] takes back.
+/// Replaces each bare word by a list that contains it, which [`Json::with_words`] turns back.
 pub(super) fn standard(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
@@ -115,7 +115,7 @@ pub(super) fn standard(text: &str) -> String {
     written
 }
 
-/// The bytes of the string that a text begins with, its quotes included; all of the text if it never ends.
+/// The length in bytes of the string at the start of a text, quotes included; the whole text if it never ends.
 fn string_length(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, char) in text.char_indices().skip(1) {

@@ -14,15 +14,15 @@ use crate::prelude::*;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
 
-/// The settings of one kind of layers.
+/// The settings of one kind of layer.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct LayerSettings {
-    /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
+    /// The kind's name in the file, such as `full_attention`; `None` if all layers are alike.
     pub layer_type: Option<String>,
     /// Their settings.
     pub settings: Settings,
-    /// Where in the file each of them was found.
+    /// Their origins in the file.
     pub origins: Origins,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
             None => None,
         };
         let kinds = match kinds {
-            // The library takes both kinds or neither.
+            // The library uses both kinds or neither.
             Some(mut kinds) if self.family.needs_both_kinds() => {
                 kinds.retain(|(kind, rope)| both.contains(&kind.as_str()) && rope.is_some());
                 (kinds.len() == both.len()).then_some(kinds)
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
             return self.listed(kinds);
         }
         let rope = match rope {
-            // The newer form lists its kinds.
+            // The newer form lists its kinds explicitly.
             Some(rope) if !is_old && !self.family.needs_both_kinds() && !rope.is_empty() => {
                 if second.is_scaled {
                     let expected = "an object with full_attention and sliding_attention";
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except
-    /// in families that have a default for it.
+    /// in families with a default for it.
     fn listed(&self, kinds: Kinds) -> Result<Vec<LayerSettings>> {
         let reader = Self {
             family: self.family.of_listed_kinds(),
@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
         Ok(self.config.or_default(given, self.family.context))
     }
 
-    /// The trained length beside the rule. Only a rule for all layers has one there.
+    /// The training length beside the rule. Only a rule for all layers has one there.
     fn outer_original(&self, layer_type: Option<&str>) -> Result<Option<f64>> {
         if layer_type.is_some() {
             return Ok(None);
@@ -259,7 +259,7 @@ impl<'a> Reader<'a> {
         let mut given = self
             .config
             .first(self.family.base_fields, JsonObject::number)?;
-        // DBRX has it there.
+        // DBRX puts it there.
         if given.is_none()
             && let Some(attention) = self.config.object("attn_config")?
         {
@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
         Ok(self.config.or_default(given, self.family.base))
     }
 
-    /// The factor on scores before softmax, or none for the usual `1 / sqrt(head_dim)`.
+    /// The factor on scores before softmax; `None` for the usual `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
         let positive = |name: &str| {
             self.config.read(name, "a positive number", |value| {
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
         Ok(scale.filter(|scale| *scale != inverse_root(head_dim)))
     }
 
-    /// The part of the head that is rotated.
+    /// The fraction of the head that is rotated.
     fn part(&self, rope: Option<&JsonObject>) -> Result<f64> {
         const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
         let part = |fields: &JsonObject, name: &str| {
@@ -307,8 +307,8 @@ impl<'a> Reader<'a> {
             .or_default(inner.or(outer), self.family.partial_rotary_factor))
     }
 
-    /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has
-    /// these, it does not look at `mrope_interleaved`; for other families the field counts.
+    /// The numbers of pairs that rotate by time, by height and by width. If the library's code fixes them for the
+    /// family, it ignores `mrope_interleaved`; for other families the field counts.
     fn mrope_sections(
         &self,
         rope: Option<&JsonObject>,
@@ -340,8 +340,8 @@ fn three_sizes(value: &Json) -> Option<[usize; 3]> {
     sizes?.try_into().ok()
 }
 
-/// Interleaved sections as the library reads them: height and width take every third pair as far as there are pairs,
-/// and time has the others, however many are stated.
+/// Interleaved sections as the library reads them: height and width take every third pair as long as there are pairs,
+/// and time gets all others, whatever number the file gives.
 fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
     let (height, width) = (height.min((pairs + 1) / 3), width.min(pairs / 3));
     MropeSections::Interleaved([pairs - height - width, height, width])

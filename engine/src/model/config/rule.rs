@@ -1,4 +1,4 @@
-//! The rule of context extension that a file states.
+//! The scaling method in a file.
 
 use super::error::{ConfigError, Result};
 use super::json::Json;
@@ -10,26 +10,26 @@ use crate::scaling::{
 
 const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
 
-/// The field with the trained length.
+/// The field with the training length.
 pub const ORIGINAL: &str = "original_max_position_embeddings";
 
-/// A rule to be read, and what it depends on besides its own fields.
+/// Everything that reading a scaling method needs.
 pub struct Rule<'r, 'a> {
-    /// The object of the rule.
+    /// The object that describes it.
     pub rope: &'r JsonObject<'a>,
     /// The longest sequence, in tokens.
     pub context: usize,
-    /// The part of the head that is rotated.
+    /// The fraction of the head that is rotated.
     pub part: f64,
-    /// The trained length beside the rule, which wins over the one in it.
+    /// The training length beside the rule, which overrides the one inside.
     pub outer_original: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
     pub has_sharper_softmax: bool,
-    /// Whether YaRN stands for LongRoPE, as in the first files of Phi-3.
+    /// Whether `yarn` means LongRoPE, as in the first files of Phi-3.
     pub has_lists_only: bool,
-    /// Whether `alpha` of the rule `dynamic` enlarges the base once, as in HunYuan's code.
+    /// Whether `alpha` of the method `dynamic` enlarges the base once, as in HunYuan's code.
     pub has_alpha: bool,
-    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
+    /// YaRN's factor on cosine and sine if the rule gives none; `None` if it is computed.
     pub attention_factor: Option<f64>,
 }
 
@@ -81,7 +81,7 @@ impl Rule<'_, '_> {
         }
     }
 
-    /// The trained length.
+    /// The training length.
     fn original(&self) -> Result<f64> {
         let given = match self.outer_original {
             Some(outer) => Some(outer),
@@ -130,7 +130,7 @@ impl Rule<'_, '_> {
         })
     }
 
-    /// The factor on cosine and sine as Phi-3.5-MoE has it: for short and for long sequences, and the same for both.
+    /// The factor on cosine and sine as in Phi-3.5-MoE, which gives two equal ones, for short and for long sequences.
     fn mscale(&self) -> Result<Option<f64>> {
         let short = self.rope.number("short_mscale")?;
         let same = |value: &Json| value.as_number().filter(|long| Some(*long) == short);
@@ -139,7 +139,7 @@ impl Rule<'_, '_> {
     }
 }
 
-/// The rule that transformers takes for a family where the file has none.
+/// The scaling method that transformers uses for a family if the file has none.
 pub fn default_of(family: &str) -> Scaling {
     match family {
         "apertus" => Scaling::Llama3(Llama3 {
@@ -165,7 +165,7 @@ pub fn default_of(family: &str) -> Scaling {
     }
 }
 
-/// The base that the rule of [`default_of`] brings with it, so that one in the file does not count.
+/// The base that comes with [`default_of`] and overrides one in the file.
 pub fn default_base_of(family: &str) -> Option<f64> {
     match family {
         "apertus" => Some(12e6),

@@ -2,9 +2,9 @@
 
 use super::json::Json;
 
-/// Whether an unread field, by its name, may change how positions act. A switch that is off doesn't.
+/// Whether an unread field, judging by its name, may change how positions work. A switch that is off doesn't.
 pub fn is_about_positions(name: &str, value: &Json) -> bool {
-    /// Names that contain none of [`PARTS`].
+    /// Names without any of [`PARTS`].
     const NAMES: [&str; 4] = [
         "llama_4_scaling_beta",
         "attn_temperature_tuning",
@@ -19,7 +19,7 @@ pub fn is_about_positions(name: &str, value: &Json) -> bool {
         "pos_emb",
         "position_embedding",
     ];
-    /// Fields that another one overrules or repeats.
+    /// Fields that another one overrides or repeats.
     const OVERRULED: [&str; 11] = [
         "compress_rope_theta",
         "max_position_embeddings",
@@ -34,7 +34,7 @@ pub fn is_about_positions(name: &str, value: &Json) -> bool {
         "rotary_pct",
     ];
     let is_named = NAMES.contains(&name) || PARTS.iter().any(|part| name.contains(part));
-    // A switch that is off changes nothing, unless it is one for the rotation.
+    // A switch that is off has no effect, unless it switches the rotation itself.
     let is_off = *value == Json::Boolean(false) && !["original_rope", "use_rope"].contains(&name);
     is_named && !OVERRULED.contains(&name) && *value != Json::Null && !is_off
 }

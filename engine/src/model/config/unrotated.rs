@@ -13,14 +13,14 @@ use crate::prelude::*;
 pub struct LayersWithoutRotation {
     /// Their indices, from 0, ascending.
     pub layers: Vec<usize>,
-    /// The number of all layers.
+    /// The total number of layers.
     pub of: usize,
     /// The fields that name them.
     pub origin: Origin,
 }
 
 impl LayersWithoutRotation {
-    /// Reads them; none if every layer rotates.
+    /// Reads the layers without a rotation; `None` if every layer rotates.
     ///
     /// Source: the configuration classes and attention modules of `llama4`, `smollm3`, `cohere2` and `exaone4` in
     /// transformers 5.23.0.
@@ -38,7 +38,7 @@ impl LayersWithoutRotation {
         }))
     }
 
-    /// For each layer, whether it rotates; empty if all do.
+    /// Whether each layer rotates; empty if all do.
     fn rotating(config: &JsonObject, family: &Family) -> Result<Vec<bool>> {
         let listed = list(config, "no_rope_layers", "a list of 0 and 1", |value| {
             Some(value.as_whole(1)? == 1)

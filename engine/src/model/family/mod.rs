@@ -9,19 +9,19 @@ use rows::{DEEPSEEK_V3, HALF, INTERLEAVED, LLAMA, Row};
 /// The defaults of a family, from the configuration classes of transformers 5.23.0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Family {
-    /// `model_type` in the file, without the endings `_model` and `_text`.
+    /// `model_type` in the file, without the suffixes `_model` and `_text`.
     pub model_type: &'static str,
     /// The base of the frequencies.
     pub base: f64,
-    /// The fields beside the rule that state the base; the first that is there counts.
+    /// The fields beside the rule that contain the base; the first one present counts.
     pub base_fields: &'static [&'static str],
-    /// Whether a base in the older form's one rule counts.
+    /// Whether a base inside the older form's single rule counts.
     pub has_base_in_rule: bool,
-    /// For families with two kinds of layers, the kind that the older form's one rule of scaling may not be for.
+    /// For families with two kinds of layers, the kind that the older form's single rule may not apply to.
     pub second: Option<SecondKind>,
-    /// Whether YaRN in its rule stands for LongRoPE.
+    /// Whether `yarn` means LongRoPE.
     pub has_lists_only: bool,
-    /// Whether `alpha` in the rule `dynamic` enlarges the base once.
+    /// Whether `alpha` of the method `dynamic` enlarges the base once.
     pub has_alpha: bool,
     /// `max_position_embeddings`.
     pub context: usize,
@@ -29,37 +29,37 @@ pub struct Family {
     pub hidden_size: usize,
     /// `num_attention_heads`.
     pub heads: usize,
-    /// The head's dimension, where it is not the hidden size over the heads.
+    /// The head dimension, if it is not the hidden size divided by the heads.
     pub head_dim: Option<usize>,
-    /// For latent attention, how many components of a head are rotated, and how many are not.
+    /// For latent attention, the numbers of rotated and of unrotated components per head.
     pub latent: Option<(usize, usize)>,
-    /// The part of the head that is rotated.
+    /// The fraction of the head that is rotated.
     pub partial_rotary_factor: f64,
-    /// How many components are rotated, where that does not depend on the head.
+    /// The number of rotated components, if it does not depend on the head.
     pub rotary_dim: Option<usize>,
-    /// Which components form a pair in the library's code for the family.
+    /// The pairing in the library's code for the family.
     pub pairing: Pairing,
-    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
+    /// YaRN's factor on cosine and sine if the rule gives none; `None` if it is computed.
     pub attention_factor: Option<f64>,
-    /// How many pairs are rotated by time, by height and by width where the file does not say, and how they are
-    /// arranged, whatever the file says.
+    /// The default numbers of pairs that rotate by time, by height and by width, and their arrangement, which the file
+    /// does not change.
     pub mrope_sections: Option<MropeSections>,
-    /// `original_max_position_embeddings` beside the rule, which wins over the one in it.
+    /// `original_max_position_embeddings` beside the rule, which overrides the one inside.
     pub original_max_position: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
     pub has_sharper_softmax: bool,
-    /// What scores are multiplied by before softmax.
+    /// The factor on scores before softmax.
     pub softmax_scale: SoftmaxScale,
     /// The layers that do not rotate, and `num_hidden_layers`.
     pub unrotated: Option<(Unrotated, usize)>,
 }
 
-/// The layers of a family that do not rotate queries and keys, where no list says it.
+/// The layers of a family that do not rotate queries and keys, if no list names them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Unrotated {
-    /// One in `no_rope_layer_interval`, by default four.
+    /// One layer in `no_rope_layer_interval`, four by default.
     EveryFourth,
-    /// Layers whose attention has no window.
+    /// Layers whose attention has no sliding window.
     WithoutWindow {
         /// Whether a model without a window rotates no layer at all, rather than every layer.
         all_if_no_window: bool,
@@ -90,7 +90,7 @@ const UNROTATED: &[(&[&str], (Unrotated, usize))] = &[
     ),
 ];
 
-/// What scores are multiplied by before softmax.
+/// The factor on scores before softmax.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum SoftmaxScale {
     /// `1 / sqrt(head_dim)`.
@@ -99,9 +99,9 @@ pub enum SoftmaxScale {
     OfHalfHeadDim,
     /// 1: queries and keys are normalised.
     One,
-    /// `1 / sqrt(query_pre_attn_scalar)`, and the field's default. Without one, `head_dim`.
+    /// `1 / sqrt(query_pre_attn_scalar)`, with the field's default; `head_dim` if there is none.
     QueryPreAttnScalar(Option<f64>),
-    /// `attention_multiplier`, and the field's default. Without one, `1 / sqrt(head_dim)`.
+    /// `attention_multiplier`, with the field's default; `1 / sqrt(head_dim)` if there is none.
     AttentionMultiplier(Option<f64>),
 }
 
@@ -141,16 +141,16 @@ pub struct SecondKind {
     pub name: &'static str,
     /// The name of the first kind.
     pub first_name: &'static str,
-    /// Whether the older form's one rule of scaling is for this kind too. Otherwise its frequencies are as trained.
+    /// Whether the older form's single scaling method applies to this kind too. If not, its frequencies are as trained.
     pub is_scaled: bool,
-    /// The field that states its base, if one does.
+    /// The field with its base, if there is one.
     pub base_field: Option<&'static str>,
     /// Its base without that field.
     pub base: f64,
 }
 
 impl SecondKind {
-    /// Layers whose attention sees a window only.
+    /// Layers with sliding-window attention.
     const fn of_windows(base_field: Option<&'static str>, base: f64) -> Self {
         Self {
             name: "sliding_attention",
@@ -165,8 +165,8 @@ impl SecondKind {
 /// Model types of transformers 5.23.0 whose code has no rotation: `engine/without_rotation.py` lists them.
 const WITHOUT_ROTATION: &str = include_str!("without_rotation.txt");
 
-/// Families that rotate in a way that no settings here state: sections in another order, frequencies that are permuted,
-/// the opposite direction, another pairing or softmax scale than the families whose fields they share.
+/// Families that rotate in a way that these settings cannot describe: sections in another order, permuted frequencies,
+/// the opposite direction, or a different pairing or softmax scale than the families whose fields they share.
 const NOT_MODELLED: &[&str] = &[
     "blt",
     "dia",
@@ -191,12 +191,12 @@ pub fn is_without_rotation(model_type: &str) -> bool {
         .any(|name| name == model_type)
 }
 
-/// Whether models of a `model_type` are known to rotate in a way that no settings here state.
+/// Whether models of a `model_type` are known to rotate in a way that these settings cannot describe.
 pub fn is_not_modelled(model_type: &str) -> bool {
     is_one_of(NOT_MODELLED, without_endings(model_type)) || model_type.starts_with("blt_")
 }
 
-/// Whether a name is one of some. Not inlined: each of a list's names would be compared by code of its own.
+/// Whether a list contains a name. Not inlined, because every comparison would become code of its own.
 #[inline(never)]
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.contains(&name)
@@ -207,7 +207,7 @@ fn row_of(rows: &[Row], name: &str) -> Option<Row> {
     rows.iter().find(|row| row.0 == name).copied()
 }
 
-/// Sections by name.
+/// Sections by family name.
 const SECTIONS: &[(&[&str], MropeSections)] = &[
     (
         &["qwen2_vl", "qwen2_5_vl", "qwen2_5_omni", "paddleocr_vl"],
@@ -229,7 +229,7 @@ const SECTIONS: &[(&[&str], MropeSections)] = &[
     ),
 ];
 
-/// Families with latent attention: how many components of a head are rotated, and how many are not.
+/// Families with latent attention, with their numbers of rotated and of unrotated components per head.
 const LATENT: &[(&[&str], (usize, usize))] = &[
     (
         &[
@@ -247,21 +247,21 @@ const LATENT: &[(&[&str], (usize, usize))] = &[
     (&["mistral4"], (64, 64)),
 ];
 
-/// What a table by names has for a name.
+/// The entry for a name in a table by names.
 fn found<T: Copy>(table: &[(&[&str], T)], name: &str) -> Option<T> {
     let row = table.iter().find(|(names, _)| is_one_of(names, name));
     row.map(|(_, value)| *value)
 }
 
-/// A `model_type` without the endings `_model` and `_text`.
+/// A `model_type` without the suffixes `_model` and `_text`.
 pub fn without_endings(model_type: &str) -> &str {
     let name = model_type.strip_suffix("_model").unwrap_or(model_type);
     name.strip_suffix("_text").unwrap_or(name)
 }
 
 impl Family {
-    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention
-    /// those of DeepSeek-V3.
+    /// The family of a `model_type`. An unknown one gets the defaults of Llama, or with latent attention those of
+    /// DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
         let name = without_endings(model_type);
         let row = match (row_of(HALF, name), row_of(INTERLEAVED, name), is_latent) {
@@ -279,7 +279,7 @@ impl Family {
         }
     }
 
-    /// Whether a file lists both kinds of layers or none: what it says of one alone does not count.
+    /// Whether a file must list both kinds of layers or none: a rule for one alone is ignored.
     pub fn needs_both_kinds(&self) -> bool {
         self.model_type == "deepseek_v4"
     }

@@ -1,9 +1,9 @@
-//! The defaults of families, as transformers has them.
+//! The defaults of families in transformers.
 
-/// `model_type`, base, context, hidden size, heads, head's dimension, rotated part.
+/// `model_type`, base, context, hidden size, heads, head dimension, rotated fraction.
 pub type Row = (&'static str, f64, usize, usize, usize, Option<usize>, f64);
 
-/// The defaults of Llama, and of every family that is not known here.
+/// The defaults of Llama, and of every unknown family.
 pub const LLAMA: Row = ("llama", 1e4, 2_048, 4_096, 32, None, 1.0);
 
 /// Families that pair components half a head apart.
@@ -99,8 +99,8 @@ pub const INTERLEAVED: &[Row] = &[
     ("youtu", 1e4, 131_072, 2_048, 16, None, 1.0),
 ];
 
-/// ChatGLM, which transformers does not have. Source: vLLM's `chatglm.py`.
+/// ChatGLM, which is not in transformers. Source: vLLM's `chatglm.py`.
 const CHATGLM: Row = ("chatglm", 1e4, 8_192, 4_096, 32, None, 0.5);
 
-/// The defaults of families with latent attention that are not known here.
+/// The defaults of unknown families with latent attention.
 pub const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);

@@ -1,4 +1,4 @@
-//! What the kernel does with each token, and what the library asserts.
+//! Explains a call: the table row that rotates each token, and the library's own assertion that fails.
 
 use super::{ApplyRotaryEmb, LARGEST_HEAD_DIM, Rows, SeqlenOffsets};
 use crate::error::Result;
@@ -6,11 +6,11 @@ use crate::memory::filled;
 use crate::prelude::*;
 use crate::tensor::{Element, Layout, TokenRow};
 
-/// What the library says where it is given `cu_seqlens` alone, which [`Packed`] rules out.
+/// The library's message for `cu_seqlens` without `max_seqlen`, which [`Packed`] rules out.
 pub const WITHOUT_MAX_SEQLEN: &str = "If cu_seqlens is passed in, then max_seqlen must be passed";
 
 impl<C: Element> ApplyRotaryEmb<'_, C> {
-    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
+    /// The table row that rotates each token, or none. Shape: `[batch, tokens]` of the layout.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`], but for the slice, which is not given.
@@ -36,8 +36,8 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         Ok(rows)
     }
 
-    /// The assertion of the library that these arguments fail, in its own words, or as its code has it where it says
-    /// nothing. What this kernel refuses and the library does not assert, the library does not check at all.
+    /// The library's assertion that these arguments fail, quoted: its message, or its code if it has no message. `None`
+    /// for arguments that this kernel rejects and the library does not check.
     ///
     /// Source: `apply_rotary` in `flash_attn/ops/triton/rotary.py`.
     pub fn assertion(&self, layout: Layout) -> Option<&'static str> {

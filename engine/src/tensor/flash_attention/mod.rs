@@ -1,9 +1,9 @@
-//! The meaning of FlashAttention's rotary kernel.
+//! A kernel that matches FlashAttention's rotary kernel.
 //!
-//! Token `j` of sequence `b` is rotated by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed
-//! one after the other and positions restart in each. An offset that is a number must keep every row inside the tables;
-//! with an offset per sequence, rows past the tables leave their tokens as they are (cosine 1, sine 0), which is what
-//! the kernel does.
+//! Token `j` of sequence `b` is rotated by row `j + offset_b` of the tables. With `cu_seqlens` the sequences are packed
+//! one after the other, and positions restart in each. An integer offset must keep every row inside the tables; with an
+//! offset per sequence, tokens whose rows are past the tables are not rotated (cosine 1, sine 0), as in the library's
+//! kernel.
 //!
 //! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
 
@@ -25,50 +25,49 @@ use core::ops::Range;
 /// The largest head dimension of the kernel.
 pub const LARGEST_HEAD_DIM: usize = 256;
 
-/// Where each sequence starts in the tables.
+/// The table row of each sequence's first token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SeqlenOffsets<'a> {
-    /// The same row for all: a number in Python.
+    /// The same row for all sequences: an integer in Python.
     All(usize),
     /// A row for each sequence: an integer tensor of shape `[batch]` in Python.
     Each(&'a [usize]),
-    /// A row for each token, which the library does not have. Shape: `[batch, tokens]` of the layout.
+    /// A row for each token, which the library does not support. Shape: `[batch, tokens]` of the layout.
     Rows(&'a [usize]),
 }
 
-/// Sequences packed one after the other.
+/// Packed sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Packed<'a> {
-    /// Where each sequence starts and the last one ends, in tokens. Shape: `[sequences + 1]`, never falling.
+    /// The starts of the sequences and the end of the last one, in tokens. Shape: `[sequences + 1]`, never falling.
     pub cu_seqlens: &'a [usize],
-    /// The longest sequence.
+    /// The length of the longest sequence.
     pub max_seqlen: usize,
 }
 
 /// The arguments of `apply_rotary_emb` beside `x`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ApplyRotaryEmb<'a, C = f32> {
-    /// Cosines and sines, which fix how many components are rotated. In 16 bits they are widened, exactly.
+    /// Cosines and sines, which fix the number of rotated components. 16-bit ones are widened, exactly.
     pub tables: &'a Tables<C>,
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     pub pairing: Pairing,
-    /// Where sequences start in the tables.
+    /// The rows of the sequences' first tokens.
     pub seqlen_offsets: SeqlenOffsets<'a>,
-    /// Packed sequences; without them each batch entry is a sequence.
+    /// Packed sequences; `None` if each batch entry is a sequence.
     pub packed: Option<Packed<'a>>,
 }
 
 impl<C: Element> ApplyRotaryEmb<'_, C> {
-    /// Rotates `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
-    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as
-    /// they are.
+    /// Rotates `x` in place. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
+    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside `cu_seqlens` are
+    /// unchanged.
     ///
     /// # Errors
-    /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that
-    /// are as many as no sequences or tokens, or that run past the tables if they are not one for each sequence;
-    /// `cu_seqlens` that fall or end
-    /// past the tokens; a layout that does not fit the slice or meets itself.
+    /// More rotated components than the head has; a head dimension above 256; fewer rows than tokens; offsets not one
+    /// per sequence or token, or past the tables unless they are one per sequence; `cu_seqlens` that fall or end past
+    /// the tokens; a layout that does not fit the slice or overlaps itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
             RotateTarget::in_place("x", x, layout, self.pairing)?,
@@ -77,7 +76,7 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         )
     }
 
-    /// The inverse rotation, which is the backward pass: `grad_x` where `grad_y` lay.
+    /// The inverse rotation, which is the backward pass: replaces `grad_y` by `grad_x`.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`].
@@ -89,9 +88,8 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         )
     }
 
-    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond those of the tables are copied, and so
-    /// are tokens outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it
-    /// is.
+    /// Rotates `x` into `y` of the same layout, in one pass. Components beyond those of the tables are copied, and so
+    /// are tokens outside `cu_seqlens`, which the library leaves undefined. Elements outside `layout` are unchanged.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`]; slices of different lengths.
@@ -161,7 +159,7 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         }
     }
 
-    /// Visits the tokens of a sequence for which there are rows, and then the others.
+    /// Visits the tokens of a sequence that have rows, then the others.
     fn walk_sequence(
         &self,
         sequence: usize,
@@ -173,7 +171,7 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
             SeqlenOffsets::Rows(rows) => {
-                // Packed sequences are in one batch entry, others fill theirs.
+                // Packed sequences share one batch entry, others fill their own.
                 let rows = &rows[batch * tokens.len()..][tokens.clone()];
                 let mut start = tokens.start;
                 for run in rows.chunk_by(|row, next| row + 1 == *next) {
@@ -228,19 +226,19 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
     }
 }
 
-/// Tokens that lie one after the other and share their lot.
+/// Consecutive tokens with consecutive rows, or none.
 struct Span {
     batch: usize,
     tokens: Range<usize>,
     rows: Rows,
 }
 
-/// The rows of the tables for the tokens of a span: consecutive, from `first` on.
+/// The table rows for the tokens of a span: consecutive, from `first` on.
 #[cfg_attr(not(feature = "explain"), expect(dead_code))]
 enum Rows {
-    /// No sequence holds the tokens.
+    /// The tokens are outside all sequences.
     None,
-    /// The tables have no such rows.
+    /// The rows are past the tables.
     Past {
         sequence: usize,
         first: usize,
@@ -266,13 +264,13 @@ impl Packed<'_> {
     }
 }
 
-/// Rotates the queries and keys of a packed `qkv` and never the values. Shape of `qkv`: `[batch, seqlen, slots, heads,
-/// head_dim]`-like views are given as one layout for the queries and one for the keys of the same slice.
+/// Rotates the queries and keys of a packed `qkv`, not the values. Views like `[batch, seqlen, slots, heads, head_dim]`
+/// are given as one layout for the queries and one for the keys of the same slice.
 ///
 /// Source: `apply_rotary_emb_qkv_` of FlashAttention.
 ///
 /// # Errors
-/// As [`ApplyRotaryEmb::apply_in_place`]; queries and keys that have an element in common.
+/// As [`ApplyRotaryEmb::apply_in_place`]; queries and keys that overlap.
 pub fn apply_to_queries_and_keys<T: Element, C: Element>(
     rotary: &ApplyRotaryEmb<C>,
     qkv: &mut [T],

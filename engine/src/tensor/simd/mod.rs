@@ -1,5 +1,5 @@
-//! Four numbers at a time: in the vectors of wasm and of x86-64, elsewhere in arrays, of which the compiler makes
-//! vectors. Every operation is rounded alike everywhere, so native code and wasm give the same digits.
+//! Four numbers at a time: in the vector registers of wasm and x86-64, elsewhere in arrays that the compiler
+//! vectorises. Every operation rounds alike everywhere, so native code and wasm give the same digits.
 
 #[cfg(any(
     test,
@@ -40,7 +40,7 @@ macro_rules! operations {
 }
 use operations;
 
-/// How many numbers [`Lanes`] holds.
+/// The number of lanes of [`Lanes`].
 pub const LANES: usize = 4;
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ impl Lanes {
     /// Four numbers can be read.
     #[inline(always)]
     pub unsafe fn load(from: *const f32) -> Self {
-        // SAFETY: as of this function; an array is aligned as its elements are.
+        // SAFETY: the caller's; an array is aligned as its elements are.
         Self(unsafe { from.cast::<[f32; 4]>().read() })
     }
 
@@ -19,7 +19,7 @@ impl Lanes {
     /// Four numbers can be written.
     #[inline(always)]
     pub unsafe fn store(self, to: *mut f32) {
-        // SAFETY: as of this function; an array is aligned as its elements are.
+        // SAFETY: the caller's; an array is aligned as its elements are.
         unsafe { to.cast::<[f32; 4]>().write(self.0) }
     }
 
@@ -62,7 +62,7 @@ impl Lanes {
         Self([c, c, d, d])
     }
 
-    /// The larger of each two numbers; this one if either is NaN.
+    /// The larger of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn max(self, other: Self) -> Self {
         Self(from_fn(|lane| {
@@ -71,7 +71,7 @@ impl Lanes {
         }))
     }
 
-    /// The smaller of each two numbers; this one if either is NaN.
+    /// The smaller of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn min(self, other: Self) -> Self {
         Self(from_fn(|lane| {
@@ -80,7 +80,7 @@ impl Lanes {
         }))
     }
 
-    /// All bits where this is below `limit`, else none.
+    /// A mask: all bits set if below `limit`, else none.
     #[inline(always)]
     pub fn below(self, limit: Self) -> Bits {
         Bits(from_fn(|lane| {
@@ -92,7 +92,7 @@ impl Lanes {
         }))
     }
 
-    /// All bits where this is NaN, else none.
+    /// A mask: all bits set if NaN, else none.
     #[inline(always)]
     pub fn nan(self) -> Bits {
         Bits(
@@ -107,7 +107,7 @@ impl Lanes {
         Bits(self.0.map(f32::to_bits))
     }
 
-    /// 0 where `x` is below `limit`, else what it was.
+    /// 0 if `x` is below `limit`, else unchanged.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
         Self(from_fn(|lane| {
@@ -116,7 +116,7 @@ impl Lanes {
         }))
     }
 
-    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    /// `2^n`, for a number whose low bits are those of the integer `n` from -126 to 127.
     #[inline(always)]
     pub fn power_of_low_bits(self) -> Self {
         Self(
@@ -127,18 +127,18 @@ impl Lanes {
     }
 }
 
-/// Four times 32 bits, or integers.
+/// Four 32-bit patterns, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits([u32; 4]);
 
 impl Bits {
-    /// Sixteen bits each, as the upper ones, above zeros.
+    /// Loads 16-bit numbers into the upper halves, above zeros.
     ///
     /// # Safety
     /// Four integers can be read.
     #[inline(always)]
     pub unsafe fn load_upper(from: *const u16) -> Self {
-        // SAFETY: as of this function; an array is aligned as its elements are.
+        // SAFETY: the caller's; an array is aligned as its elements are.
         let upper = unsafe { from.cast::<[u16; 4]>().read() };
         Self(upper.map(|upper| u32::from(upper) << 16))
     }
@@ -148,7 +148,7 @@ impl Bits {
     #[inline(always)]
     pub unsafe fn store_upper(self, to: *mut u16) {
         let upper = self.0.map(|bits| (bits >> 16) as u16);
-        // SAFETY: as of this function; an array is aligned as its elements are.
+        // SAFETY: the caller's; an array is aligned as its elements are.
         unsafe { to.cast::<[u16; 4]>().write(upper) }
     }
 
@@ -158,13 +158,13 @@ impl Bits {
         Self([bits; 4])
     }
 
-    /// The numbers that have these bits.
+    /// The numbers with these bits.
     #[inline(always)]
     pub fn numbers(self) -> Lanes {
         Lanes(self.0.map(f32::from_bits))
     }
 
-    /// These bits but for those of `other`.
+    /// These bits without those of `other`.
     #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         Self(from_fn(|lane| self.0[lane] & !other.0[lane]))
@@ -175,7 +175,7 @@ impl Bits {
         Self(self.0.map(|bits| bits << BITS))
     }
 
-    /// With zeros from above.
+    /// Shifts right, filling with zeros.
     #[inline(always)]
     pub fn shifted_right<const BITS: u32>(self) -> Self {
         Self(self.0.map(|bits| bits >> BITS))

@@ -11,7 +11,7 @@ impl Lanes {
     /// Four numbers can be read.
     #[inline(always)]
     pub unsafe fn load(from: *const f32) -> Self {
-        // SAFETY: as of this function; wasm needs no alignment.
+        // SAFETY: the caller's; wasm needs no alignment.
         Self(unsafe { v128_load(from.cast()) })
     }
 
@@ -19,7 +19,7 @@ impl Lanes {
     /// Four numbers can be written.
     #[inline(always)]
     pub unsafe fn store(self, to: *mut f32) {
-        // SAFETY: as of this function; wasm needs no alignment.
+        // SAFETY: the caller's; wasm needs no alignment.
         unsafe { v128_store(to.cast(), self.0) }
     }
 
@@ -63,25 +63,25 @@ impl Lanes {
         Self(i32x4_shuffle::<2, 2, 3, 3>(self.0, self.0))
     }
 
-    /// The larger of each two numbers; this one if either is NaN.
+    /// The larger of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn max(self, other: Self) -> Self {
         Self(f32x4_pmax(self.0, other.0))
     }
 
-    /// The smaller of each two numbers; this one if either is NaN.
+    /// The smaller of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn min(self, other: Self) -> Self {
         Self(f32x4_pmin(self.0, other.0))
     }
 
-    /// All bits where this is below `limit`, else none.
+    /// A mask: all bits set if below `limit`, else none.
     #[inline(always)]
     pub fn below(self, limit: Self) -> Bits {
         Bits(f32x4_lt(self.0, limit.0))
     }
 
-    /// All bits where this is NaN, else none.
+    /// A mask: all bits set if NaN, else none.
     #[inline(always)]
     pub fn nan(self) -> Bits {
         Bits(f32x4_ne(self.0, self.0))
@@ -93,31 +93,31 @@ impl Lanes {
         Bits(self.0)
     }
 
-    /// 0 where `x` is below `limit`, else what it was.
+    /// 0 if `x` is below `limit`, else unchanged.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
         Self(v128_andnot(self.0, f32x4_lt(x.0, limit.0)))
     }
 
-    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    /// `2^n`, for a number whose low bits are those of the integer `n` from -126 to 127.
     #[inline(always)]
     pub fn power_of_low_bits(self) -> Self {
         Self(i32x4_add(i32x4_shl(self.0, 23), f32x4_splat(1.0)))
     }
 }
 
-/// Four times 32 bits, or integers.
+/// Four 32-bit patterns, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits(v128);
 
 impl Bits {
-    /// Sixteen bits each, as the upper ones, above zeros.
+    /// Loads 16-bit numbers into the upper halves, above zeros.
     ///
     /// # Safety
     /// Four integers can be read.
     #[inline(always)]
     pub unsafe fn load_upper(from: *const u16) -> Self {
-        // SAFETY: as of this function; wasm needs no alignment.
+        // SAFETY: the caller's; wasm needs no alignment.
         Self(u32x4_shl(unsafe { u32x4_load_extend_u16x4(from) }, 16))
     }
 
@@ -127,7 +127,7 @@ impl Bits {
     pub unsafe fn store_upper(self, to: *mut u16) {
         let upper = u32x4_shr(self.0, 16);
         let upper = u16x8_narrow_i32x4(upper, upper);
-        // SAFETY: as of this function; wasm needs no alignment.
+        // SAFETY: the caller's; wasm needs no alignment.
         unsafe { v128_store64_lane::<0>(upper, to.cast()) }
     }
 
@@ -137,13 +137,13 @@ impl Bits {
         Self(u32x4_splat(bits))
     }
 
-    /// The numbers that have these bits.
+    /// The numbers with these bits.
     #[inline(always)]
     pub fn numbers(self) -> Lanes {
         Lanes(self.0)
     }
 
-    /// These bits but for those of `other`.
+    /// These bits without those of `other`.
     #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         Self(v128_andnot(self.0, other.0))
@@ -154,7 +154,7 @@ impl Bits {
         Self(u32x4_shl(self.0, BITS))
     }
 
-    /// With zeros from above.
+    /// Shifts right, filling with zeros.
     #[inline(always)]
     pub fn shifted_right<const BITS: u32>(self) -> Self {
         Self(u32x4_shr(self.0, BITS))

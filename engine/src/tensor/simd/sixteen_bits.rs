@@ -1,6 +1,6 @@
-//! Numbers of 16 bits, widened and rounded four at a time: the fast twins of what the crate `half` does with one.
+//! 16-bit numbers, widened and rounded four at a time: the fast counterparts of the crate `half`.
 //!
-//! A signalling NaN stays one when it is widened, and must not be rounded: what arithmetic gives is never one.
+//! Widening keeps a signalling NaN signalling. Rounding does not accept one, because arithmetic never gives one.
 
 use super::{Bits, Lanes};
 
@@ -9,13 +9,13 @@ const SIGN: u32 = 0x8000_0000;
 /// All exponent bits of an `f32`.
 const EXPONENT: u32 = 0x7f80_0000;
 
-/// By how much the exponents of `f32` count from further below than those of `f16`.
+/// The difference of the exponent biases of `f32` and `f16`.
 const REBIAS: u32 = 127 - 15;
 
 /// The least power of two that is infinite as an `f16`.
 const LEAST_INFINITE: f32 = 65_536.0;
 
-/// The least `f16` that is not subnormal.
+/// The least normal `f16`.
 const LEAST_NORMAL: f32 = half::f16::MIN_POSITIVE.to_f32_const();
 
 /// The values of four `bf16`, each the upper half of an `f32`.
@@ -24,7 +24,7 @@ const LEAST_NORMAL: f32 = half::f16::MIN_POSITIVE.to_f32_const();
 /// Four can be read.
 #[inline(always)]
 pub unsafe fn load_bf16(from: *const u16) -> Lanes {
-    // SAFETY: as of this function.
+    // SAFETY: the caller's.
     unsafe { Bits::load_upper(from) }.numbers()
 }
 
@@ -37,19 +37,19 @@ pub unsafe fn store_bf16(numbers: Lanes, to: *mut u16) {
     let bits = numbers.bits();
     let odd = bits.shifted_right::<16>() & Bits::all(1);
     let up = (odd + Bits::all(0x7fff)).without(numbers.nan());
-    // SAFETY: as of this function.
+    // SAFETY: the caller's.
     unsafe { (bits + up).store_upper(to) }
 }
 
-/// The values of four `f16`: their bits are moved to where an `f32` has them, the exponent is mended by a product,
-/// which takes subnormal numbers too, and that of infinity and NaN once more.
+/// The values of four `f16`: moves their bits to the place they have in an `f32`, and corrects the exponent by a
+/// product, which handles subnormal numbers too, and once more for infinity and NaN.
 ///
 /// # Safety
 /// Four can be read.
 #[inline(always)]
 pub unsafe fn load_f16(from: *const u16) -> Lanes {
     let rebias = Bits::all((127 + REBIAS) << 23).numbers();
-    // SAFETY: as of this function.
+    // SAFETY: the caller's.
     let bits = unsafe { Bits::load_upper(from) };
     let sign = bits & Bits::all(SIGN);
     let unsigned = bits.without(sign).shifted_right::<3>().numbers() * rebias;
@@ -57,8 +57,8 @@ pub unsafe fn load_f16(from: *const u16) -> Lanes {
     (unsigned.bits() | Bits::all(EXPONENT).without(finite) | sign).numbers()
 }
 
-/// Stores the nearest `f16`, ties to even. In the sum with the power of two which is 2^13 times as large as its own, a
-/// number is rounded to the bits that an `f16` has.
+/// Stores the nearest `f16`, ties to even. Adding a power of two 2^13 times as large as a number's own rounds it to the
+/// bits of an `f16`.
 ///
 /// # Safety
 /// Four can be written.
@@ -74,6 +74,6 @@ pub unsafe fn store_f16(numbers: Lanes, to: *mut u16) {
     let rounded = (bounded + power.numbers()).bits() - power;
     let rounded = rounded + exponent.shifted_right::<13>() - Bits::all((REBIAS + 1) << 10);
     let payload = bits.shifted_left::<3>() & Bits::all(PAYLOAD) & numbers.nan();
-    // SAFETY: as of this function.
+    // SAFETY: the caller's.
     unsafe { (rounded.shifted_left::<16>() | payload | sign).store_upper(to) }
 }

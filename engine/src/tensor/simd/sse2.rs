@@ -19,7 +19,7 @@ impl Lanes {
     /// Four numbers can be read.
     #[inline(always)]
     pub unsafe fn load(from: *const f32) -> Self {
-        // SAFETY: as of this function; no alignment is needed.
+        // SAFETY: the caller's; no alignment is needed.
         Self(unsafe { _mm_loadu_ps(from) })
     }
 
@@ -27,29 +27,29 @@ impl Lanes {
     /// Four numbers can be written.
     #[inline(always)]
     pub unsafe fn store(self, to: *mut f32) {
-        // SAFETY: as of this function; no alignment is needed.
+        // SAFETY: the caller's; no alignment is needed.
         unsafe { _mm_storeu_ps(to, self.0) }
     }
 
     /// Four `f16`, widened. A signalling NaN becomes a quiet one, as in any product.
     ///
     /// # Safety
-    /// Four can be read, and the processor has the instructions F16C.
+    /// Four can be read, and the processor has F16C instructions.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub unsafe fn load_f16c(from: *const u16) -> Self {
-        // SAFETY: as of this function; no alignment is needed.
+        // SAFETY: the caller's; no alignment is needed.
         Self(unsafe { _mm_cvtph_ps(_mm_loadl_epi64(from.cast())) })
     }
 
     /// Stores the nearest `f16`, ties to even.
     ///
     /// # Safety
-    /// Four can be written, and the processor has the instructions F16C.
+    /// Four can be written, and the processor has F16C instructions.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub unsafe fn store_f16c(self, to: *mut u16) {
-        // SAFETY: as of this function; no alignment is needed.
+        // SAFETY: the caller's; no alignment is needed.
         unsafe { _mm_storel_epi64(to.cast(), _mm_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(self.0)) }
     }
 
@@ -93,25 +93,25 @@ impl Lanes {
         sse2!(_mm_shuffle_ps::<0b11_11_10_10>(self.0, self.0))
     }
 
-    /// The larger of each two numbers; this one if either is NaN.
+    /// The larger of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn max(self, other: Self) -> Self {
         sse2!(_mm_max_ps(other.0, self.0))
     }
 
-    /// The smaller of each two numbers; this one if either is NaN.
+    /// The smaller of each pair of numbers; this one if either is NaN.
     #[inline(always)]
     pub fn min(self, other: Self) -> Self {
         sse2!(_mm_min_ps(other.0, self.0))
     }
 
-    /// All bits where this is below `limit`, else none.
+    /// A mask: all bits set if below `limit`, else none.
     #[inline(always)]
     pub fn below(self, limit: Self) -> Bits {
         Self::bits(sse2!(_mm_cmplt_ps(self.0, limit.0)))
     }
 
-    /// All bits where this is NaN, else none.
+    /// A mask: all bits set if NaN, else none.
     #[inline(always)]
     pub fn nan(self) -> Bits {
         Self::bits(sse2!(_mm_cmpunord_ps(self.0, self.0)))
@@ -124,13 +124,13 @@ impl Lanes {
         Bits(unsafe { _mm_castps_si128(self.0) })
     }
 
-    /// 0 where `x` is below `limit`, else what it was.
+    /// 0 if `x` is below `limit`, else unchanged.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
         sse2!(_mm_andnot_ps(_mm_cmplt_ps(x.0, limit.0), self.0))
     }
 
-    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    /// `2^n`, for a number whose low bits are those of the integer `n` from -126 to 127.
     #[inline(always)]
     pub fn power_of_low_bits(self) -> Self {
         sse2!(_mm_castsi128_ps(_mm_add_epi32(
@@ -140,18 +140,18 @@ impl Lanes {
     }
 }
 
-/// Four times 32 bits, or integers.
+/// Four 32-bit patterns, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits(__m128i);
 
 impl Bits {
-    /// Sixteen bits each, as the upper ones, above zeros.
+    /// Loads 16-bit numbers into the upper halves, above zeros.
     ///
     /// # Safety
     /// Four integers can be read.
     #[inline(always)]
     pub unsafe fn load_upper(from: *const u16) -> Self {
-        // SAFETY: as of this function; no alignment is needed.
+        // SAFETY: the caller's; no alignment is needed.
         sse2!(_mm_unpacklo_epi16(
             _mm_setzero_si128(),
             _mm_loadl_epi64(from.cast())
@@ -162,8 +162,7 @@ impl Bits {
     /// Four integers can be written.
     #[inline(always)]
     pub unsafe fn store_upper(self, to: *mut u16) {
-        // SAFETY: as of this function; no alignment is needed. Shifted with their signs, no numbers are too large to be
-        // packed.
+        // SAFETY: the caller's; no alignment is needed. Shifted with their signs, all numbers fit when packed.
         unsafe {
             let upper = _mm_srai_epi32::<16>(self.0);
             _mm_storel_epi64(to.cast(), _mm_packs_epi32(upper, upper));
@@ -176,14 +175,14 @@ impl Bits {
         sse2!(_mm_set1_epi32(bits.cast_signed()))
     }
 
-    /// The numbers that have these bits.
+    /// The numbers with these bits.
     #[inline(always)]
     pub fn numbers(self) -> Lanes {
         // SAFETY: every x86-64 has SSE2.
         Lanes(unsafe { _mm_castsi128_ps(self.0) })
     }
 
-    /// These bits but for those of `other`.
+    /// These bits without those of `other`.
     #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         sse2!(_mm_andnot_si128(other.0, self.0))
@@ -194,7 +193,7 @@ impl Bits {
         sse2!(_mm_slli_epi32::<BITS>(self.0))
     }
 
-    /// With zeros from above.
+    /// Shifts right, filling with zeros.
     #[inline(always)]
     pub fn shifted_right<const BITS: i32>(self) -> Self {
         sse2!(_mm_srli_epi32::<BITS>(self.0))

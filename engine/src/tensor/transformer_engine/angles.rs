@@ -1,4 +1,4 @@
-//! The angles that TransformerEngine gives its kernel.
+//! The angles that TransformerEngine passes to its kernel.
 
 use crate::error::{Result, finite, positive};
 use crate::frequency::inverse_frequencies;
@@ -9,28 +9,28 @@ use crate::prelude::*;
 /// The settings of TransformerEngine's `RotaryPositionEmbedding`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RotaryPositionEmbedding {
-    /// The head's dimension.
+    /// The head dimension.
     pub dim: usize,
-    /// The part of it that rotates.
+    /// The fraction of the head that rotates.
     pub rotary_percent: f64,
-    /// By how much positions are divided; without effect unless the trained length is given too.
+    /// The divisor of positions; ignored unless the training length is given too.
     pub seq_len_interpolation_factor: Option<f64>,
-    /// The trained length; without effect unless the factor is given too.
+    /// The training length; ignored unless the factor is given too.
     pub pretrained_max_position_embeddings: Option<f64>,
     /// The base of the frequencies.
     pub rotary_base: f64,
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     pub pairing: Pairing,
 }
 
 impl RotaryPositionEmbedding {
     /// The angles in radians of the positions `offset ..`, one per component. Shape: `[max_seq_len, rotary_dim]`.
     ///
-    /// Interpolation happens only if both the factor and the trained length are given: positions are divided by the
+    /// Interpolation happens only if both the factor and the training length are given: positions are divided by the
     /// factor, or, for sequences longer than `pretrained * factor`, multiplied by `pretrained / max_seq_len`.
     ///
     /// # Errors
-    /// A dimension, base, factor or length that is out of its range.
+    /// A dimension, base, factor or length out of its range.
     pub fn angles(&self, max_seq_len: usize, offset: f64) -> Result<Vec<f64>> {
         finite("offset", offset)?;
         let percent = positive("rotary_percent", self.rotary_percent)?;

@@ -1,4 +1,4 @@
-//! What the kernel does with each token, and what the library asserts.
+//! Explains a call: the table row that rotates each token, and the library's own assertion that fails.
 
 use super::{Arguments, FusedRope};
 use crate::error::Result;
@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::tensor::{Layout, TokenRow};
 
 impl FusedRope {
-    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
+    /// The table row that rotates each token, or none. Shape: `[batch, tokens]` of the layout.
     ///
     /// # Errors
     /// As [`FusedRope::forward_in_place`], but for the slice, which is not given.
@@ -30,8 +30,8 @@ impl FusedRope {
         Ok(rows)
     }
 
-    /// The check of the library that these arguments fail, in its own words: one before the kernel starts, or the
-    /// kernel's own assertion. What is refused here and passes those, the library does not check at all.
+    /// The library's check that these arguments fail, quoted: one before the kernel starts, or the kernel's own
+    /// assertion. `None` for arguments that are rejected here and that the library does not check.
     ///
     /// Source: `transformer_engine/pytorch/csrc/extensions/apply_rope.cpp` and `fused_rope.cu`.
     pub fn assertion(&self, layout: Layout, arguments: Arguments) -> Option<&'static str> {

@@ -1,8 +1,8 @@
-//! The meaning of TransformerEngine's fused rotary kernel.
+//! A kernel that matches TransformerEngine's fused rotary kernel.
 //!
-//! It is given *angles*, one per component and not one per pair: a table for the half layout repeats them as
-//! `cat(f, f)`, one for neighbours doubles each. Where the two angles of a pair differ, backward takes the sine at the
-//! partner.
+//! Its input is *angles*, one per component, not one per pair: a table for the half-split pairing repeats them as
+//! `cat(f, f)`, one for the interleaved pairing doubles each. If the two angles of a pair differ, the backward pass
+//! uses the partner's sine.
 //!
 //! Source: `transformer_engine/pytorch/attention/rope.py`, `FusedRoPEFunc`, and `fused_rope.cu`.
 
@@ -22,7 +22,7 @@ use crate::pairing::Pairing;
 use crate::prelude::*;
 use core::ops::Range;
 
-/// Cosine and sine of a table of angles, made once.
+/// Cosine and sine of a table of angles, computed once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FusedRope {
     rotary_dim: usize,
@@ -33,16 +33,16 @@ pub struct FusedRope {
 /// The other arguments of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arguments<'a> {
-    /// Which components form a pair.
+    /// The pairing: the two components of each pair.
     pub pairing: Pairing,
-    /// For packed sequences (`thd`): where each starts and the last one ends in the *whole* sequence, over all ranks,
+    /// For packed sequences (`thd`): the starts and the end of the last one in the *whole* sequence, over all ranks,
     /// each padded to a multiple of `2 cp_size`. Shape: `[sequences + 1]`.
     pub cu_seqlens: Option<&'a [usize]>,
-    /// Over how many ranks a sequence is spread.
+    /// The number of ranks that a sequence is split over.
     pub cp_size: usize,
-    /// Which of them this is.
+    /// The rank of this part.
     pub cp_rank: usize,
-    /// The first position of each sequence, 0 without. Shape: `[sequences]`.
+    /// The first position of each sequence, 0 by default. Shape: `[sequences]`.
     pub start_positions: Option<&'a [usize]>,
 }
 
@@ -50,7 +50,7 @@ impl FusedRope {
     /// From angles in radians. Shape of `freqs`: `[rows, rotary_dim]`.
     ///
     /// # Errors
-    /// `rotary_dim` odd or zero; not whole rows; an angle that is not finite.
+    /// `rotary_dim` odd or zero; rows that are not whole; an angle that is not finite.
     pub fn new(freqs: &[f32], rotary_dim: usize) -> Result<Self> {
         paired("rotary_dim", rotary_dim)?;
         multiple("length of freqs", rotary_dim, freqs.len())?;
@@ -70,13 +70,13 @@ impl FusedRope {
         })
     }
 
-    /// Rotates `t` where it lies. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
+    /// Rotates `t` in place. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
     /// [swapped](Layout::swapped) for `sbhd`, `[1, total, heads, head_dim]` for `thd`. Components beyond `rotary_dim`
-    /// and tokens beyond `cu_seqlens` stay as they are.
+    /// and tokens beyond `cu_seqlens` are unchanged.
     ///
     /// # Errors
-    /// A layout that does not fit the slice or meets itself; more rotated components than the head has; ranks, lengths
-    /// or starts that do not fit each other; a position past the table.
+    /// A layout that does not fit the slice or overlaps itself; more rotated components than the head has; ranks,
+    /// lengths or starts that do not fit together; a position past the table.
     pub fn forward_in_place<T: Element>(
         &self,
         t: &mut [T],
@@ -87,8 +87,8 @@ impl FusedRope {
         self.run(t, layout, arguments, false)
     }
 
-    /// Rotates `t` into `y`, which lies alike, in one pass. What is not rotated is copied; what `layout` does not reach
-    /// stays as it is.
+    /// Rotates `t` into `y` of the same layout, in one pass. Unrotated components are copied; elements outside `layout`
+    /// are unchanged.
     ///
     /// # Errors
     /// As [`FusedRope::forward_in_place`]; slices of different lengths.
@@ -103,7 +103,7 @@ impl FusedRope {
         self.run(t, layout, arguments, false)
     }
 
-    /// The backward pass: `grad_t` where `grad_y` lay.
+    /// The backward pass: replaces `grad_y` by `grad_t`.
     ///
     /// # Errors
     /// As [`FusedRope::forward_in_place`].
@@ -172,7 +172,7 @@ impl FusedRope {
         Ok(())
     }
 
-    /// The number of sequences, if all arguments fit each other and the tensor.
+    /// The number of sequences, if all arguments fit together and fit the tensor.
     fn check(&self, layout: Layout, arguments: &Arguments) -> Result<usize> {
         let [batch, tokens, _, head_dim] = layout.shape();
         at_most("rotary_dim", head_dim, self.rotary_dim)?;
@@ -185,12 +185,12 @@ impl FusedRope {
         Ok(sequences)
     }
 
-    /// Nothing, if there is an angle for every token of a sequence.
+    /// `Ok` if there is an angle for every token of a sequence.
     fn check_rows(&self, arguments: &Arguments, sequence: usize, tokens: usize) -> Result<()> {
         let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
         let length = arguments.local(sequence, tokens).length;
         context_parallel::check(length, cp_size, cp_rank)?;
-        // A rank's last token stands furthest: its second chunk lies behind its first.
+        // A rank's last token has the largest position: its second chunk comes after its first.
         let Some(last) = length.checked_sub(1) else {
             return Ok(());
         };
@@ -204,7 +204,7 @@ impl FusedRope {
 }
 
 impl Arguments<'_> {
-    /// The number of sequences, if ranks, starts and ends fit each other and the tensor.
+    /// The number of sequences, if ranks, starts and ends fit together and fit the tensor.
     fn check(&self, batch: usize, tokens: usize) -> Result<usize> {
         context_parallel::check(0, self.cp_size, self.cp_rank)?;
         let sequences = match self.cu_seqlens {
@@ -229,7 +229,7 @@ impl Arguments<'_> {
         self.start_positions.map_or(0, |starts| starts[sequence])
     }
 
-    /// What this rank holds of a sequence.
+    /// This rank's part of a sequence.
     fn local(&self, sequence: usize, tokens: usize) -> Local {
         match self.cu_seqlens {
             None => Local {
@@ -249,7 +249,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The row of the table for a token of a sequence that has been checked.
+    /// The table row of a token, in a sequence that has been checked.
     #[inline]
     fn row(&self, sequence: usize, local: &Local, token: usize) -> usize {
         let index = token - local.first;
@@ -259,7 +259,7 @@ impl Arguments<'_> {
     }
 }
 
-/// Where a rank's part of a sequence lies in its tensor.
+/// The location of a rank's part of a sequence in its tensor.
 struct Local {
     batch: usize,
     first: usize,
