@@ -1,10 +1,12 @@
-//! Every misconception of `docs/misconceptions.md` has a link to a figure that refutes it; that links open is a test of
-//! all documents.
+//! Every misconception of `docs/misconceptions.md`, and of the same list in Chinese, has a link to a figure that refutes
+//! it; that links open is a test of all documents.
 
 use crate::docs;
 use crate::prelude::*;
 use crate::story::stories;
 use rope_explainer::url::link;
+
+const FILES: [&str; 2] = ["misconceptions.md", "misconceptions.zh-Hans.md"];
 
 fn links() -> Vec<String> {
     docs::links(&docs::text("docs/misconceptions.md"))
@@ -12,9 +14,13 @@ fn links() -> Vec<String> {
 
 #[test]
 fn every_misconception_has_a_figure() {
-    let text = docs::text("docs/misconceptions.md");
-    let rows = text.lines().filter(|line| line.starts_with("| “"));
-    assert!(rows.map(docs::links).all(|links| links.len() == 1));
+    for file in FILES {
+        let text = docs::text(&format!("docs/{file}"));
+        let rows = text.lines().filter(|line| line.starts_with("| “"));
+        let of_rows: Vec<Vec<String>> = rows.map(docs::links).collect();
+        assert!(of_rows.iter().all(|links| links.len() == 1), "{file}");
+        assert_eq!(of_rows.concat(), links(), "{file}");
+    }
     assert_eq!(links().len(), 19);
 }
 
