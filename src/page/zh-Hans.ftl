@@ -1,16 +1,16 @@
 page-title = 动手学旋转位置编码
-page-description = 让两个词沿文本移动，拖动它们的箭头，看旋转位置编码（RoPE）改变了什么，又保持了什么。
+page-description = 移动句中的两个词，拖动它们的箭头，看旋转位置编码（RoPE）改变了什么，又有什么没变。
 page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
-page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。在沙盒框架中，服务器须发送 Access-Control-Allow-Origin，或者框架须有 allow-same-origin。没有这幅图，页面上的文字仍可阅读。
+page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面要由网页服务器提供，不能从本地文件打开。如果嵌入框带有 sandbox，服务器须发送 Access-Control-Allow-Origin，或者给嵌入框加上 allow-same-origin。没有这幅图，文字仍可阅读。
 page-lost = 嵌入框的链接里没有本页任何一幅图的名字。相近的名字：
-page-stopped = 图的代码出了错，所有图都停了；文字仍可阅读。
+page-stopped = 图的代码出了错，所有图都停了。文字仍可阅读。
 page-reload = 按原来的状态重新加载
 language = 中文
 skip-to-chapters = 跳到各章
-late-coming = 正在加载此图。
-late-missing = 此图未能加载。恢复联网后会自动加载。
-late-unprinted = 打印时此图尚未加载。请用“目录”下的“打印全文和所有图”。
+late-coming = 正在加载这幅图。
+late-missing = 这幅图没有加载成功。联网后会自动加载。
+late-unprinted = 打印时这幅图还没有加载。请用“目录”下的“打印全文和所有图”。
 late-again = 重试
 
 story-contents = 目录
@@ -24,7 +24,7 @@ story-next = 下一章：
 story-show = 在图里演示
 story-exercise = 练习：
 story-go-on = 上次读到：
-story-again = 重新问我
+story-again = 再问我一次
 # 发给嵌入方网页的话。{ $name } 是对方写的名字。
 message-unread = 这条消息无法读取：type 只能是 set、get 或 reset；set 的 fields 要写成对象，或写成链接里那样的文本。
 message-figure = 消息里的图“{ $name }”没有显示在这里。

@@ -1,6 +1,6 @@
 notice-parameter = { $key } = “{ $text }” 无效，这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-misfit = { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-misfit-start = { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是开始时的内容。
+notice-misfit-start = { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。图中显示的是开始时的内容。
 misfit-small = 太小
 misfit-large = 太大
 misfit-long = 太长

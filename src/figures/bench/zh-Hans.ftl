@@ -7,7 +7,7 @@ steps-lock = 锁定相对距离，移动一个词。
 steps-lock-see = 两个箭头都旋转，分数不变。
 steps-shift = 按一下 +1,000。
 steps-shift-see = m 和 n 的角度全变了，分数一位不差。
-steps-done = 看到了：分数只取决于两个向量和它们的相对距离。
+steps-done = 看到了吧：分数只与两个向量和它们的相对距离有关。
 steps-close = 关闭引导
 allowed-component = 一个数，使箭头长度不超过 { $length }
 positions-section = 位置
@@ -16,8 +16,8 @@ angle = { $radians } 弧度 = { $turns } 圈
 
 plane-caption = 拖动 _q_ 或 _k_。浅色：旋转之前。
 plane-name-still = 第 { $pair } 对的平面，不旋转
-planes-caption = 每对分量一个平面，各以自己的频率旋转。可点选。
-planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
+planes-caption = 每个分量对有一个平面，各按自己的频率旋转。点一个来选。
+planes-still = 灰色带斜线：从第 { $pair } 对起超出旋转维度，不旋转。
 
 pair-section = 选中的分量对
 pair-theta = 频率 _θ_
@@ -31,17 +31,17 @@ pair-in-words-still = 第 { $pair } 对，不旋转
 component = 分量 { $component }
 matrix-at-query = m 处的 R，查询的旋转
 matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
-matrix-caption = 每个 2 × 2 的块旋转一对分量。
+matrix-caption = 每个 2 × 2 的块旋转一个分量对。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每对一个条形；浅色是最大值。
+score-caption = 每个分量对一根柱。浅色：最大值。
 score-said = 分数 { $score }
-score-bars-name = i，选中的分量对，按条形选取
+score-bars-name = i，选中的分量对，点柱来选
 score-passed = 来自不旋转的分量对
 score-scaled = 除以 √{ $dimension }
 
-curve-caption = 其他相对距离上的分数。
+curve-caption = 其他相对距离处的分数。
 curve-text = 分数随相对距离变化；距离为 { $distance } 时分数为 { $score }
 
 beside-plane = 平面旁边显示

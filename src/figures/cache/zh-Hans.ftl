@@ -1,15 +1,15 @@
 cache-param-cached = 已有的词元数
 cache-param-max-position = max_position_embeddings
-cache-param-factor = 系数
+cache-param-factor = 因子
 cache-param-kept-keys = 键的保存方式
 
-cache-caption = 点“下一个词元”。每来一个词元，底数就变一次，而缓存里的键还保持着当初的旋转。先比较条形，再换一种保存键的方法。
+cache-caption = 点“下一个词元”。每来一个词元，底数就变一次，而缓存里的键还保持着当初的旋转。先比较各根柱，再换一种保存键的方法。
 cache-rotated = 键只旋转一次
 cache-unrotated = 缓存未旋转的键
 cache-again = 底数一变就重新旋转
 cache-back = 退回一个
 cache-next = 下一个词元
-cache-keys-name = 键，按条形选取
+cache-keys-name = 键，点柱来选
 cache-right = 正确的分数
 cache-score = 用缓存算出的分数
 cache-wrong = 用缓存算出的错误分数
@@ -29,4 +29,4 @@ cache-wrong-scores = 错误的分数
 cache-largest = 最大误差（键 { $key }）
 cache-rotations = 至此旋转键的次数
 cache-once = 每个键只旋转一次时的次数
-cache-note = 这里所有词元的查询相同，键也相同，所以正确的分数只取决于相对距离。键 0 总是对的，因为位置 0 不旋转。transformers 带缓存生成时，键只旋转一次；处理过一次长序列之后，它会一直用那个大底数，直到来了一个短于 max_position_embeddings 的序列，才恢复训练时的底数。底数固定的 NTK、位置插值和 YaRN 没有这个问题，因为它们的频率与长度无关。
+cache-note = 这里所有词元的查询相同，键也相同，所以正确的分数只与相对距离有关。键 0 总是对的，因为位置 0 不旋转。transformers 带缓存生成时，键只旋转一次；处理过一次长序列之后，它会一直用那个大底数，直到来了一个短于 max_position_embeddings 的序列，才恢复训练时的底数。底数固定的 NTK、位置插值和 YaRN 没有这个问题，因为它们的频率与长度无关。

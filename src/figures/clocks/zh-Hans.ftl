@@ -1,9 +1,9 @@
-clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，横线是文本长度。
+clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。柱的高度表示转一圈需要多少词元，横线是文本长度。
 clocks-shift = 移动
 clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 _m_ 已转 { $turns } 圈。
-clocks-unfinished = { $count } 对中在 { $tokens } 个词元之内转不满一圈的对数
+clocks-unfinished = 在 { $tokens } 个词元之内转不满一圈的分量对（共 { $count } 对）
 clocks-base = 底数 _b_（config.json 里的 rope_theta）
 clocks-frequency = 选中分量对的频率
 clocks-angle = 选中分量对在位置 m 的角度
-clocks-off = 如果程序误用底数 10,000，位置 _m_ 处指针的最大误差
+clocks-off = 如果程序误用底数 10,000，指针在位置 _m_ 的最大误差

@@ -14,4 +14,4 @@ collapse-columns = 此处间隔：在 { $first } 附近，该格式能存下的�
 collapse-said-kept = 从 { $first } 到 { $last } 的位置在 { $format } 中全都分得开。
 collapse-said-lost = 从 { $first } 到 { $last } 的 { $count } 个位置，{ $format } 只分得开 { $distinct } 个。相邻位置本来相距 1，现在相距 { $least } 到 { $largest }。
 collapse-said-one = 从 { $first } 到 { $last } 的 { $count } 个位置在 { $format } 中变成同一个数，彼此的相对距离全成了 0。
-collapse-said-infinite = 从 { $first } 到 { $last } 的位置中，有些超出了 { $format } 的范围。无穷大的位置没有角度。
+collapse-said-infinite = 从 { $first } 到 { $last } 的位置中，有些超出了 { $format } 的范围，成了无穷大，也就没有角度。

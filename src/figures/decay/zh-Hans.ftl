@@ -3,7 +3,7 @@ decay-score = 分数
 decay-largest = 分数的上限 ± _Σ_ |_qᵢ_| |_kᵢ_| = { $aligned }
 decay-others = 另外两组 q 和 k，按同样的上限缩放
 decay-said = 距离为 { $distance } 时，分数是 { $score }。{ $steps } 步中有 { $rises } 步上升。
-decay-paper = 论文中的曲线：部分和 _Sⱼ_ 的平均长度。它只取决于 _d_ 和底数，与 _q_、_k_ 无关。
+decay-paper = 论文中的曲线：部分和 _Sⱼ_ 的平均长度。它只与 _d_ 和底数有关，与 _q_、_k_ 无关。
 decay-paper-y = |S| 的平均
 decay-mean-here = 距离 { $distance } 处 |_Sⱼ_| 的平均
 decay-bound-here = 距离 { $distance } 处论文的上界：平均值乘 { $factor }

@@ -5,7 +5,7 @@ decode-param-shifted = 每次淘汰后把留下的键往回旋转一个位置
 decode-param-pads = 文本前的填充
 decode-param-padding = 哪些位置计入填充
 
-decode-caption = 逐个增加词元，选择淘汰旧词元时位置怎么处理，看哪些分数会出错。
+decode-caption = 逐个增加词元，选择淘汰旧词元时怎样处理位置，看哪些分数会出错。
 decode-newest = 最新的词元
 decode-next = 下一个词元
 decode-held = 缓存中有 { $count } 个词元，尚未淘汰

@@ -10,7 +10,7 @@ derivation-all-hold = 每一行都成立。
 derivation-broken = { $count } 行中有 { $broken } 行不成立。
 derivation-wish = 要求
 derivation-wish-formula = ⟨_f_(_q_,_m_), _f_(_k_,_n_)⟩ = _g_(_q_, _k_, _m_−_n_)
-derivation-wish-why = 分数只能依赖相对距离。右边把键放在 0、查询放在 m − n，相对距离相同，所以两边必须相等。
+derivation-wish-why = 分数只能与相对距离有关。右边把键放在 0、查询放在 m − n，相对距离相同，所以两边必须相等。
 derivation-start = 假设
 derivation-start-formula = _f_(_q_,0) = _q_
 derivation-start-why = 我们假设位置 0 什么都不改变。这不失一般性：f 在 0 处所做的线性变换可以并入投影矩阵。
@@ -19,10 +19,10 @@ derivation-norms-formula = ‖_f_(_q_,_m_)‖ ‖_f_(_k_,_m_)‖ = ‖_q_‖ ‖
 derivation-norms-why = m = n 时相对距离为 0，所以分数等于位置 0 处的分数，而 f 在那里什么都不改变。让同一个向量既作查询又作键，分数就是长度的平方。所以长度不变，长度之积也不变。
 derivation-length = 单个长度
 derivation-length-formula = ‖_f_(_q_,_m_)‖ = ‖_q_‖
-derivation-length-why = 对 q 单独来说也一样：位置不能改变长度，只能旋转向量（或取镜像，这里不讨论）。
+derivation-length-why = 对 q 单独来说也一样：位置不能改变长度，只能旋转向量（或作镜像，这里不考虑）。
 derivation-angles = 角度
 derivation-angles-formula = ∠_f_(_q_,_m_) − ∠_f_(_k_,_n_) = ∠_f_(_q_,_m_−_n_) − ∠_f_(_k_,0)
-derivation-angles-why = 长度已经固定，要让分数只依赖相对距离，两个箭头的夹角就必须只依赖相对距离。这里的角度不减去整圈。
+derivation-angles-why = 长度已经固定，要让分数只与相对距离有关，两个箭头的夹角就必须只与相对距离有关。这里的角度不减去整圈。
 derivation-steps = 每步转角相等
 derivation-steps-formula = _φ_(_m_+1) − _φ_(_m_) = _φ_(1) − _φ_(0)
 derivation-steps-why = 无论在哪里，相邻两个位置的相对距离都是 1，所以每一步增加的角度相同。各位置的角度构成等差数列。

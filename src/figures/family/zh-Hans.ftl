@@ -30,12 +30,12 @@ family-by-both = 行和列
 family-text = 一段 256 个词元的文本，每行 16 个。每一格是查询与该处的键的分数，点击一格可把键放在那里。
 family-picture = 一幅 16 × 16 个图块的图像。每一格是查询与该处的键的分数，点击一格可把键放在那里。
 family-video = 四帧，每帧 8 × 8 个图块。每一格是查询与该处的键的分数，点击一格可把键放在那里。
-family-of-hands = 根指针静止（共 { $count } 根）
+family-of-hands = 静止的指针（共 { $count } 根）
 family-score = 每一对都是单位箭头时的分数
 family-shift-change = 两者移动同样的步数时，分数的最大变化
-family-told-apart = 个词元的指针与众不同（共 { $count } 个）
+family-told-apart = 指针与别的词元都不同的词元（共 { $count } 个）
 family-slowest = 会动的最慢指针转一圈的步数
-family-interaction = 同时沿两轴各走一步，比两步单独相加多出的分数
+family-interaction = 沿两轴同时各走一步，比两步单独相加多出的分数
 family-said-text = 相对距离 _m_ − _n_ = { $distance }。
 family-said-picture = 从键到查询：行差 { $rows }，列差 { $columns }。
 family-said-video = 从键到查询：帧差 { $frames }，行差 { $rows }，列差 { $columns }。

@@ -1,4 +1,4 @@
-hero-name = 两个词沿文本移动
+hero-name = 句中的两个词一起移动
 hero-param-query-place = 查询词在句中的位置，从 0 数起
 hero-param-key-place = 键词在句中的位置，从 0 数起
 hero-caption = 移动整句话，两个箭头都旋转，分数却不变；只拉开一个词，分数就变了。

@@ -1,7 +1,7 @@
 layout-param-permuted = 重新排列的行
 
-layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同、偏置也一起移动时，分数就是对的。
-layout-code = 代码的排列方式
+layout-caption = 先选代码的配对方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同、偏置也一起移动时，分数就是对的。
+layout-code = 代码的配对方式
 layout-none = 都不动
 layout-without-biases = 偏置除外
 layout-right = 正确

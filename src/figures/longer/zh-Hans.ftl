@@ -1,5 +1,5 @@
 longer-caption = 先选训练好的模型读多长，再拖动 _α_ 和 _β_。每条曲线是一个模型：文本比训练时长，看它在各个位置答对多少。
-longer-plain = RoPE 原样
+longer-plain = RoPE（不改动）
 longer-interpolation = RoPE + 插值
 longer-ntk = RoPE + NTK
 longer-yarn = RoPE + YaRN
@@ -8,12 +8,12 @@ longer-512 = 512 个词元
 longer-1024 = 1,024 个词元
 longer-right = 正确率
 longer-loss = 损失
-longer-chart = 文本长 { $length } 个词元时，每个模型在各个位置的表现；竖线是训练长度 { $trained }
+longer-chart = 文本长度为 { $length } 时，每个模型在各个位置的表现；竖线是训练长度 { $trained }
 longer-positions = 选中的位置
 longer-here = 位置 { $first } 到 { $last }
 longer-trained = 训练长度 { $trained }
 longer-y-right = 正确率。点线：随机猜
-longer-y-loss = 平均损失（nat）
+longer-y-loss = 平均损失（纳特）
 longer-model = 模型
 longer-within = 前 { $trained } 个
 longer-at = { $first } 到 { $last }
@@ -32,12 +32,12 @@ longer-published = 论文的取值，α = 1，β = 32
 longer-fits = α = 0.5，β = 2
 longer-heat-off = 关，w = 0
 longer-heat-published = 论文的取值，w = 0.1
-longer-strip = 每一对在 { $trained } 个词元内转多少圈；横线是 α 和 β
+longer-strip = 每个分量对在 { $trained } 个词元内转多少圈；横线是 α 和 β
 longer-kept = 保持原频率
 longer-mixed = 部分放慢
 longer-interpolated = 完全插值，÷ s
-longer-pairs = 每一对的数值
-longer-pair = 对
+longer-pairs = 各分量对的数值
+longer-pair = 分量对
 longer-rotations = 圈数
 longer-gamma = γ，保留的频率比例
 longer-divisor = YaRN ÷
@@ -48,10 +48,10 @@ longer-untrained = 这组设置没有录好的结果。训练模型之后，它�
 longer-costs = 与没有位置编码的模型相比，各种编码读一段 { $length } 个词元的文本要多花多少（所有层和头合计）：
 longer-costs-table = 各种编码的代价
 longer-cost-encoding = 编码
-longer-cost-learned = 要学的数
+longer-cost-learned = 参数
 longer-cost-multiplications = 乘法
 longer-cost-added = 加到分数上的数
-longer-cost-held = 内存里的数
+longer-cost-held = 要存的数
 longer-cost-step = 在这里训练一步
 longer-ms = { $ms } 毫秒
 longer-dear = 查询与键的点积本来就要做乘法。RoPE 使这些乘法增加 { $rope }，Shaw 增加 { $shaw }，而这里的 Shaw 只区分 16 种距离。Shaw 还要给 { $added } 个分数各加一个数；不存分数的注意力内核只能边算边查。若按论文的写法，给每个查询和键各配一个向量，Shaw 要在内存里存 { $written } 个数；RoPE 的余弦和正弦表只有 { $table } 个数。

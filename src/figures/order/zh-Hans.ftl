@@ -1,4 +1,4 @@
-order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的条形走，注意力的输出始终不变。
+order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的柱走，注意力的输出始终不变。
 order-shuffle = 打乱
 order-reverse = 倒序
 order-as-written = 原词序
@@ -6,7 +6,7 @@ order-move = 移动“{ $word }”
 order-move-left = 把“{ $word }”向左移
 order-move-right = 把“{ $word }”向右移
 order-query-word = 作查询的词
-order-scores = q · k：“{ $word }”的查询与每个词的键。淡色：原词序。
+order-scores = q · k：“{ $word }”的查询与每个词的键。浅色：原词序。
 order-output = “{ $word }”的输出：所有值的加权平均，权重是 q · k / √d 的 softmax
 order-output-as-written = 按原词序计算的结果
 order-as-written-said = 现在是原词序。

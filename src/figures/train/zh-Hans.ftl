@@ -1,4 +1,4 @@
-train-caption = 点击“开始训练”。几个小型 Transformer 同时学同一个任务，它们只有位置编码不同。
+train-caption = 点“开始训练”。几个小型 Transformer 同时学同一个任务，它们只有位置编码不同。
 train-right = 正确率
 train-loss = 损失（纳特）
 train-random = 随机猜：{ $share }
@@ -10,8 +10,8 @@ train-said-share = { $encoding } { $share }
 train-said-learned = 正确率首次达到 90%：{ $list }。
 train-said-not = { $steps } 步内没有达到的，最后的正确率：{ $list }。
 train-said-diverged = 训练发散，损失不再是有限的数：{ $list }。请把学习率调小。
-train-said-rate = { $list } 的正确率还不如只数个数的猜法：学习率 { $rate } 太大了。
-train-said-nothing = 这组设置还没有训练过。请点击“开始训练”。
+train-said-rate = { $list } 的正确率还不如按频次猜：学习率 { $rate } 太大了。
+train-said-nothing = 这组设置还没有训练过。请点“开始训练”。
 train-column-encoding = 编码
 train-column-learned = 从第几步起达到 90%
 train-column-right = 第 { $step } 步的正确率（%）

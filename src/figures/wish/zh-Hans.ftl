@@ -10,6 +10,6 @@ wish-now = 分数
 wish-before = 平移前的分数
 wish-later = 相对距离 _m_ − _n_ = { $distance } 时的分数
 wish-said-start = 还没有平移。
-wish-said-works = 平移 { $shift } 后分数不变，换一个相对距离分数就不同。这正是我们要的 _f_。
+wish-said-works = 平移 { $shift } 后分数不变，换一个相对距离，分数就不同。这正是我们要的 _f_。
 wish-said-ignores = 平移 { $shift } 后分数不变，但任何相对距离下分数都一样，词序丢失了。
 wish-said-changed = 平移 { $shift } 后分数变了，而相对距离仍是 { $distance }。

@@ -174,7 +174,9 @@ mod tests {
             let opening = if text.starts_with('（') { "（" } else { "" };
             assert_eq!(
                 prose(text).unwrap(),
-                format!("<p>{before}<span class=\"whole\">{opening}{formula}{closing}</span>{rest}</p>\n")
+                format!(
+                    "<p>{before}<span class=\"whole\">{opening}{formula}{closing}</span>{rest}</p>\n"
+                )
             );
         }
         let button = "<button type=\"button\" class=\"part key\" data-part=\"key\">k</button>";
