@@ -450,8 +450,8 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     let linked = link::read(&fields("n=4&base=7&d=64&n=5"), &start);
     assert_eq!(linked.notices.len(), 3, "{:?}", linked.notices);
     let causes = [
-        "no setting base. The page leaves out “7”",
-        "no setting d. The page leaves out “64”",
+        "no setting base. The page ignores “7”",
+        "no setting d. The page ignores “64”",
         "n is given twice: “4” counts, “5” does not",
     ];
     for (notice, cause) in linked.notices.iter().zip(causes) {

@@ -86,7 +86,7 @@ fn bad_values_of_the_page_are_told() {
         "figure=turn&host=nonsense",
         true,
         &[
-            "The link says host = “nonsense”, which is not an origin such as https://lms.example. The page sends and accepts no messages.",
+            "The link has host = “nonsense”, which is not an origin such as https://lms.example. The page sends and accepts no messages.",
         ],
     );
     assert_told(
@@ -103,12 +103,12 @@ fn bad_values_of_the_page_are_told() {
     assert_told(
         "figure=turn&fit=2",
         true,
-        &["The link says fit = “2”, which is not one of 0, 1. The page leaves it out."],
+        &["The link has fit = “2”, which is not one of 0, 1. The page ignores it."],
     );
     assert_told(
         "theme=grey",
         false,
-        &["The link says theme = “grey”, which is not one of light, dark. The page leaves it out."],
+        &["The link has theme = “grey”, which is not one of light, dark. The page ignores it."],
     );
     for size in [
         "49",
@@ -130,20 +130,20 @@ fn bad_values_of_the_page_are_told() {
     assert_told(
         "embed=yes&figure=turn",
         true,
-        &["The link says embed = “yes”, which is not one of 0, 1. The page leaves it out."],
+        &["The link has embed = “yes”, which is not one of 0, 1. The page ignores it."],
     );
     assert_told(
         "embed=1&figure=turnip",
         false,
         &[
-            "The link says embed, which only does something for a figure alone: add figure = and its name.",
+            "The link has embed, which only works for a figure alone: add figure = and its name.",
             "The link names a figure “turnip”, which is not on this page. The whole page is shown.",
         ],
     );
     assert_told(
         "Theme=dark",
         false,
-        &["The link says Theme. Settings are written in small letters: theme."],
+        &["The link has Theme. Settings are written in small letters: theme."],
     );
     assert_told(
         "theme=dark&theme=light",

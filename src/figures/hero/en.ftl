@@ -1,7 +1,7 @@
 hero-name = Two words slide along a text
 hero-param-query-place = place of the query in the sentence, from 0
 hero-param-key-place = place of the key in the sentence, from 0
-hero-caption = Slide the sentence: both arrows rotate, but the score doesn’t change. Pull one word away, and it does.
+hero-caption = Slide the sentence. Both arrows rotate, but the score doesn’t change. Pull one word away, and it does.
 hero-sentence = the cat had a nap
 hero-slider = Position of both words
 hero-slider-text = “{ $key }” at { $n }, “{ $query }” at { $m }, score { $score }
@@ -9,6 +9,6 @@ hero-pull = Position of “{ $word }”
 hero-drag-me = drag me
 hero-both = both words move
 hero-one = only “{ $word }” moves
-hero-score = “{ $query }” looks at “{ $key }” with a score of
+hero-score = The attention score of “{ $query }” with “{ $key }” is
 hero-apart = { $distance } apart
 hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } degrees apart

@@ -349,7 +349,7 @@ async fn what_cannot_be_read_is_answered_with_a_sentence_and_changes_nothing() -
         ),
         (
             "nothing",
-            "This figure has no setting nothing. The page leaves out “1”.",
+            "This figure has no setting nothing. The page ignores “1”.",
         ),
     ] {
         let error = course

@@ -80,7 +80,7 @@ async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> R
     }
     let said = page.text("#figure-take").await?;
     ensure!(
-        said == "This figure could not be downloaded. It comes when you are online again. Try again"
+        said == "This figure couldn’t be downloaded. It will load once you’re online again. Try again"
     );
     page.press("#figure-take button", &[fantoccini::key::Key::Enter])
         .await?;

@@ -40,7 +40,7 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
     let long = "x".repeat(30_000);
     for (query, said) in [
         ("m=9&m=10", "m is given twice: “9” counts, “10” does not"),
-        ("figure=turn&d=64", "no setting d. The page leaves out “64”"),
+        ("figure=turn&d=64", "no setting d. The page ignores “64”"),
         ("turn.nothing=1&turn.m=%22%3E%3Cscript%3E", "\"><script>"),
         ("text=%00%01%ED%A0%80%FF&m=%00", "m = “"),
         (&format!("text={}&m=x", "x".repeat(400)), "m = “x”"),
