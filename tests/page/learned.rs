@@ -406,7 +406,7 @@ fn weights_say_what_a_digit_finds() {
         |link: &str| texts_with("weights", &state_of::<Weights>(link), &here)["said"].clone();
     let found = said("source=learned");
     assert!(found.contains("it takes “F”, 4 back"), "{found}");
-    assert!(said("source=learned&row=0").contains("“H” looks for no token."));
+    assert!(said("source=learned&row=0").contains("“H” isn’t a digit"));
     let state = state_of::<Weights>("source=learned&pair=7");
     assert_eq!(state.get(&PAIR), 7);
     let reading = read_with::<Weights>(&state, &here);

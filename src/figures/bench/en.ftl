@@ -3,11 +3,11 @@ steps-name = First steps
 steps-count = { $step } of { $count }
 steps-drag = Drag n along the sentence.
 steps-drag-see = k’s arrow rotates, and the score changes.
-steps-lock = Lock the distance, move a word.
+steps-lock = Lock the distance, then move a word.
 steps-lock-see = Both arrows rotate, but the score doesn’t change.
 steps-shift = Press +1,000.
 steps-shift-see = Every angle is different, yet the score is the same to the last digit.
-steps-done = You have seen it: the score depends only on the vectors and their distance.
+steps-done = You’ve seen it: the score depends only on the vectors and the distance.
 steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
 positions-section = Positions
@@ -15,9 +15,9 @@ tokens = { $number } tokens
 angle = { $radians } rad = { $turns } turns
 
 plane-caption = Drag _q_ or _k_. Light: before rotation.
-plane-name-still = Plane of pair { $pair }, which does not rotate
+plane-name-still = Plane of pair { $pair }, which doesn’t rotate
 planes-caption = One plane per pair, each rotating at its own frequency. Click one.
-planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
+planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and don’t rotate.
 
 pair-section = The selected pair
 pair-theta = frequency _θ_
@@ -26,13 +26,13 @@ pair-query-angle = _q_ is rotated by _mθ_
 pair-key-angle = _k_ is rotated by _nθ_
 pair-between = from _Rₙk_ to _Rₘq_
 pair-term = adds to the score
-pair-still = This pair lies beyond the rotary dimension. No position rotates it.
-pair-in-words-still = pair { $pair }, does not rotate
+pair-still = This pair lies beyond the rotary dimension, so no position rotates it.
+pair-in-words-still = pair { $pair }, doesn’t rotate
 component = component { $component }
 matrix-at-query = R at m, the rotation of the query
 matrix-check = R at m transposed times R at n, minus R at n minus m: the check
 matrix-caption = Each block rotates one pair.
-matrix-largest = The largest entry of the check is { $number }: rounding.
+matrix-largest = The largest entry of the check is { $number }, which is rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
 score-caption = One bar per pair. Light: its maximum.
@@ -42,7 +42,7 @@ score-passed = from unrotated pairs
 score-scaled = divided by √{ $dimension }
 
 curve-caption = The score at other distances.
-curve-text = Score against distance; at distance { $distance } it is { $score }
+curve-text = Score against distance; at distance { $distance } it’s { $score }
 
 beside-plane = Beside the plane
 beside-score = Score

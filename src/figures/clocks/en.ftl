@@ -1,9 +1,9 @@
-clocks-caption = Move the position: each hand has its own frequency. A bar is the length of a rotation, the line that of the text.
+clocks-caption = Move the position, and watch each hand rotate at its own frequency. Each bar is a wavelength, and the line is the length of the text.
 clocks-shift = Move by
 clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
-clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens. At _m_ it has made { $turns } rotations.
+clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens, and at _m_ it has made { $turns } rotations.
 clocks-unfinished = of { $count } pairs don’t complete a rotation within { $tokens } tokens
 clocks-base = base _b_ (rope_theta in a config.json)
 clocks-frequency = frequency of the selected pair
 clocks-angle = angle of the selected pair at m
-clocks-off = largest error of a hand at _m_, if code left the base at 10,000
+clocks-off = largest error of a hand at _m_, if the base were left at 10,000

@@ -1,6 +1,6 @@
 wish-param-function = function
 
-wish-caption = Choose a function _f_ and shift both words. The score should stay, but change with the distance.
+wish-caption = Choose a function _f_ and shift both words. The score mustn’t change then, but it has to change with the distance.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale
@@ -9,7 +9,7 @@ wish-plane-name = The plane with q and k before and after f; their score is { $s
 wish-now = score
 wish-before = score before the shift
 wish-later = score at distance _m_ − _n_ = { $distance }
-wish-said-start = Not shifted yet.
-wish-said-works = Shifted by { $shift }, the score is the same, and at another distance it’s different. This is the _f_ we want.
+wish-said-start = You haven’t shifted them yet.
+wish-said-works = Shifted by { $shift }, the score is the same, yet it changes with the distance. This is the _f_ we want.
 wish-said-ignores = Shifted by { $shift }, the score is the same. But it’s the same at every distance too, so the order of the words is lost.
 wish-said-changed = Shifted by { $shift }, the score changes, although the distance is still { $distance }.
