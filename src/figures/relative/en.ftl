@@ -3,7 +3,7 @@ relative-param-buckets = buckets
 relative-param-max-distance = buckets grow up to distance
 relative-param-heads = heads
 
-relative-caption = Choose a scheme and move the distance. Each diagonal of the grid holds one number, so nothing changes when both words move.
+relative-caption = Choose a scheme and change the distance. You’ll see that each diagonal of the grid holds one number, so nothing changes when both words move.
 relative-shaw = Shaw: clipped distances
 relative-bias = table B
 relative-t5 = T5: buckets
@@ -15,10 +15,10 @@ relative-y-bias = added to the score
 relative-y-bucket = bucket
 relative-enters-shaw = inside the dot product: a vector is added to the key
 relative-enters-bias = after the dot product: a learned number is added to the score
-relative-enters-t5 = after the dot product: the learned number of a bucket is added; T5 does not divide by √d
+relative-enters-t5 = after the dot product: the learned number of a bucket is added; T5 doesn’t divide by √d
 relative-enters-alibi = after the dot product: a fixed number per token of distance is subtracted
-relative-said-shaw = Distance { $distance } uses row { $row } of the table. All distances beyond { $clip } share the last row. For the keys of one layer the table has { $rows } × { $dimension } = { $learned } learned numbers, and the values have as many.
-relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head learns { $learned } numbers, up to distance { $furthest }.
-relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
-relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head learns { $learned } numbers. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Light: the other heads.
+relative-said-shaw = Distance { $distance } uses row { $row } of the table. All distances beyond { $clip } share the last row. For the keys of one layer, the table has { $rows } × { $dimension } = { $learned } parameters, and the values have as many.
+relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head has { $learned } parameters, up to distance { $furthest }.
+relative-said-no-bias = Distance { $distance } has no entry, because the { $learned } parameters of a head end at distance { $furthest }. A longer text needs a longer table.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head has { $learned } parameters. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
+relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Light: the remaining heads.

@@ -1,7 +1,7 @@
-terms-param-clip = clip
+terms-param-clip = clip at distance
 terms-param-terms = position vectors
 
-terms-caption = Shift both words and watch the four terms. Light: the terms with the first word at 0.
+terms-caption = Shift both words, and watch which of the four terms change. Light: the terms with the first word at 0.
 terms-sinusoidal = sinusoids
 terms-shaw = Shaw: distance added to the key
 terms-both = DeBERTa: distance and either word
@@ -14,9 +14,9 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-distance-word = distance · word
 terms-sum = score
-terms-toy = Toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
-terms-said-start = Not moved yet. The query is “{ $query }”, the key “{ $key }”.
+terms-toy = These are toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
+terms-said-start = You haven’t shifted them yet. The query is “{ $query }”, the key “{ $key }”.
 terms-said-same = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” is still { $now }.
 terms-said-changed = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” changed from { $before } to { $now }, although the words and their distance are the same.
 terms-learned = learned table
-terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }. They have no vector for later positions. The toy has one for each.
+terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }, so later positions have no vector there. The toy has one for each.
