@@ -2,7 +2,7 @@ alike-param-muted = pairs switched off
 alike-param-one-distance = first distance
 alike-param-other-distance = second distance
 
-alike-caption = Click a pair to switch it on or off. The curve shows which distances the pairs that are on can’t tell from the purple one.
+alike-caption = Click a pair to switch it on or off. The curve shows which distances the remaining pairs can’t tell from the purple one.
 alike-pairs = Pairs (pressed: on)
 alike-pair = Pair { $pair }, one rotation in { $wavelength } tokens
 alike-chart = Similarity of distance { $distance } to every other distance

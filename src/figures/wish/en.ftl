@@ -1,6 +1,6 @@
 wish-param-function = function
 
-wish-caption = Choose a function _f_ and shift both words. The score mustn’t change then, but it has to change with the distance.
+wish-caption = Choose a function _f_ and shift both words. You want a score that doesn’t change unless their distance does.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale
