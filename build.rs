@@ -1,7 +1,7 @@
-//! Turns the locale files of `src/` into one function per message, so that a missing word
-//! or a forgotten variable in English is an error of the build and never a gap on the screen. Where
-//! another language lacks a message, the English one stands in. The words themselves stand in the
-//! documents, one for each language. The files of `static/code/` become lists of texts and places.
+//! Turns the locale files of `src/` into one function per message, so that a missing word or a forgotten variable in
+//! English fails the build instead of leaving a gap on the screen. A message that another language lacks is shown in
+//! English. The words themselves are in the documents, one for each language. The files of `static/code/` become lists
+//! of texts and places.
 
 use locale_files::{Message, Messages, Piece, REFERENCE, lines, locales, read, variables};
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use std::{env, fs};
 
 fn main() {
     if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
-        // What is parted must know what refers to what.
+        // Splitting needs the relocations, which tell it what refers to what.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     let folder = Path::new("src");
@@ -31,8 +31,8 @@ fn main() {
         .expect("OUT_DIR can be written to");
 }
 
-/// A constant for each file: texts and, between dollar signs, places. A file that begins with `#: NAME` has a list for each
-/// such line. A place is a variant of an enumeration, so that one that has no value fails the build.
+/// A constant for each file: strings and, between dollar signs, places. A file that begins with `#: NAME` has a list
+/// for each such line. A place is a variant of an enumeration, so a place without a value fails the build.
 fn listings(folder: &Path) -> String {
     println!("cargo::rerun-if-changed={}", folder.display());
     let files = fs::read_dir(folder).expect("the folder is there");

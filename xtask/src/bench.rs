@@ -1,4 +1,4 @@
-//! Costs of the engine's kernels, a drag of the page and a training; and what models learn.
+//! Costs of the engine's kernels, of a drag on the page and of training; and the accuracy of trained models.
 
 use crate::prelude::*;
 use crate::site::code::compile_into;
@@ -33,7 +33,7 @@ fn bench(part: &str, paths: &[PathBuf], options: &[&str]) -> Result<()> {
     shell::run(command.arg(part).args(paths).args(options))
 }
 
-/// Built and shrunk as the page is, so that nothing but the page itself is the difference; with the small page beside
+/// An empty page, built and shrunk like the real one, so that they differ only in content; and the small page beside
 /// it.
 fn empty_page() -> Result<PathBuf> {
     let folder = shell::root().join("target/bench/empty-page");
@@ -55,7 +55,7 @@ fn training_page() -> Result<[PathBuf; 2]> {
     Ok([page, PathBuf::from(&files[1].name)])
 }
 
-/// A page that has the engine, and the peers that could be installed.
+/// A page with the engine, and the peers that could be installed.
 fn engine_page() -> Result<PathBuf> {
     let page = page("engine")?;
     let release = "build --release --package engine-bench --target wasm32-unknown-unknown";
@@ -68,7 +68,7 @@ fn engine_page() -> Result<PathBuf> {
         .arg("target/wasm32-unknown-unknown/release/engine_bench.wasm");
     shell::run(&mut bind)?;
     match tools::onnxruntime_web() {
-        // What runs on a processor: without WebGPU and the like.
+        // Files that run on a processor, without WebGPU and the like.
         Ok(files) => {
             let to = page.join("onnxruntime-web");
             fs::create_dir_all(&to)?;

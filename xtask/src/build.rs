@@ -33,7 +33,7 @@ pub fn site() -> Result<PathBuf> {
     write_site(&release()?)
 }
 
-/// Builds the site, and below it the single files of the page and of some figures.
+/// Builds the site, and below it the page and some figures as single files.
 pub fn site_with_single_files(figures: &[FigureName]) -> Result<PathBuf> {
     let site = release()?;
     let folder = write_site(&site)?;
@@ -85,14 +85,14 @@ fn write_single_files(site: &Site, figures: &[FigureName]) -> Result<PathBuf> {
     Ok(to)
 }
 
-/// Prints how large the files in a folder are: raw, gzip, brotli.
+/// Prints the size of the files in a folder: raw, gzip, brotli.
 pub fn print_size(folder: &Path) -> Result<()> {
     let mut command = shell::cargo();
     command.args(["run", "--quiet", "--package", "site-size", "--"]);
     shell::run(command.arg(folder))
 }
 
-/// Builds the site for development, with drafts, where nobody takes it for the site to publish.
+/// Builds the site for development, with drafts, in a folder that can't be mistaken for the published one.
 pub fn development_site() -> Result<PathBuf> {
     document::check()?;
     let tools = tools_beside_compiling("page-dev")?;
@@ -102,9 +102,8 @@ pub fn development_site() -> Result<PathBuf> {
     Ok(site)
 }
 
-/// The folders of the tools that build the page. Where tools must be compiled first, the page is
-/// compiled at the same time by a profile, with the flags that it will be compiled with: the build then
-/// finds the work done.
+/// The folders of the tools that build the page. If tools must be compiled first, this also compiles the page by a
+/// profile, with the build's own flags, so the build finds that work done.
 pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     tools::wasm_target()?;
     if tools::are_there_for_page()? {
@@ -113,13 +112,13 @@ pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     let options: &[&str] = if profile == "page" { &SPLIT } else { &[] };
     let mut page = compile("rope-explainer", profile, options).spawn()?;
     let tools = tools::for_page();
-    // The build compiles it again where this failed, and says why.
+    // If this failed, the build compiles again and reports the error.
     page.wait()?;
     tools
 }
 
-/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the
-/// compiler said.
+/// Trunk, which needs no network once its tools are installed. Backtraces are off because they would hide the
+/// compiler's message.
 pub fn trunk(folders: &[PathBuf]) -> Result<Command> {
     let mut command = shell::program("trunk");
     shell::search_first(&mut command, folders)?;

@@ -1,4 +1,4 @@
-//! The end of a build by Trunk, which compiles the page and reloads it: documents and files are written beside its code.
+//! The end of a build by Trunk, which compiles and reloads the page: writes documents and files beside its code.
 
 use crate::build;
 use crate::prelude::*;
@@ -15,7 +15,7 @@ pub fn run() -> Result<()> {
     let code = Code::of_trunk(&staging)?;
     let site = match is_release {
         true => {
-            // Late code is split off, of which Trunk knows nothing.
+            // Late code is split off, and Trunk doesn't know about it.
             for name in [&code.script.name, &code.wasm.name] {
                 fs::remove_file(staging.join(name))?;
             }

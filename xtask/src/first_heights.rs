@@ -1,18 +1,18 @@
-//! The heights of figures in `<rope-figure>`: what its frame has until the figure has sent its own.
+//! The heights of figures in `<rope-figure>` frames until the figure has sent its own.
 
 use crate::figure_name::FigureName;
 use crate::frame_height::{WIDTHS_PX, height_px};
 use anyhow::{Context, Result, ensure};
 use std::collections::HashSet;
 
-/// Where `static/embed-1.js` has nothing yet.
+/// The placeholders in `static/embed-1.js`.
 const PLACES: [&str; 2] = ["const BELOW = [];", "const HEIGHTS = \"\";"];
 
-/// Frames are narrower than these widths, in CSS pixels, and have one height below each. No more than six, since the
-/// script must stay smaller than 2 kB.
+/// The widths of frames, in CSS pixels, that divide the ranges with a height each. Six at most, because the script must
+/// stay below 2 kB.
 const BELOW_PX: [u32; 6] = [367, 576, 688, 720, 960, 9_999];
 
-/// How a height becomes a character: each is a step taller than the one before.
+/// The character of the smallest height: each next one is a step taller.
 const FIRST: char = '#';
 const LEAST_PX: f64 = 290.0;
 const STEP: f64 = 1.04;
@@ -53,7 +53,7 @@ fn key(name: &str) -> Option<String> {
     Some([name.get(..2)?, name.get(name.len() - 1..)?].concat())
 }
 
-/// The height that is enough at all measured widths of a range.
+/// The height that fits all measured widths of a range.
 fn tallest_px(figure: FigureName, range: usize) -> u32 {
     let from = range.checked_sub(1).map_or(0, |before| BELOW_PX[before]);
     let widths = WIDTHS_PX
@@ -63,7 +63,8 @@ fn tallest_px(figure: FigureName, range: usize) -> u32 {
     heights.max().unwrap_or_default()
 }
 
-/// The first character of at least this height. None of them needs a backslash in a text, or is a letter of a key.
+/// The first character of at least this height. None of the characters needs a backslash in a string, or is a letter of
+/// a key.
 fn character(height_px: u32) -> Option<char> {
     let mut height = LEAST_PX;
     (FIRST..'\\').find(|_| {

@@ -1,4 +1,4 @@
-//! The page's fonts: subsets of `static/fonts/`, which a document gets as one style sheet behind its first figure.
+//! The page's fonts: subsets of `static/fonts/`, which a document loads as one style sheet after its first figure.
 
 use crate::prelude::*;
 use crate::site::asset::Asset;
@@ -11,7 +11,7 @@ const FOLDER: &str = "static/fonts";
 /// The fonts, their characters and their sources.
 const LIST: &str = "static/fonts/fonts.json";
 
-/// Makes the subsets again: when the page has a new character, or a font a new version.
+/// Makes the subsets again, when the page has a new character or a font a new version.
 pub fn run() -> Result<()> {
     let mut command = shell::program("node");
     command.current_dir(shell::root().join(FOLDER));
@@ -49,7 +49,7 @@ mod tests {
     use crate::site::{Minifier, Shown};
     use std::collections::BTreeSet;
 
-    /// Characters of Chinese text and of code listings, which the system's fonts have.
+    /// Whether a character, of Chinese text or code listings, is left to the system's fonts.
     fn is_of_the_system(character: char) -> bool {
         const OF_LISTINGS: &str = "ᵀᵢᵥ₋ₒₘₙⱼ✗";
         let is_invisible = character.is_control() || character == '\u{2061}';

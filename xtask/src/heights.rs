@@ -3,7 +3,7 @@
 use crate::{build, shell, tools};
 use anyhow::{Result, bail};
 
-/// The measurement is a test of the page in a browser, which otherwise compares.
+/// The measurement is a browser test of the page that otherwise compares.
 pub fn run(arguments: &[String]) -> Result<()> {
     tools::chromium()?;
     let site = match arguments {

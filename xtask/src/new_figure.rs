@@ -1,12 +1,12 @@
-//! A new figure, as a draft that builds, shows and passes: its folder, its test, its words, and its name where figures
-//! are listed.
+//! A new figure, as a draft that builds, shows and passes: its folder, test and words, and its name in the lists of
+//! figures.
 
 use crate::figure_name::FigureName;
 use crate::prelude::*;
 use crate::site::language::tags;
 use crate::words;
 
-/// What Rust lets no module be called.
+/// Rust's keywords, which no module can be called.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
     "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
@@ -17,11 +17,11 @@ const KEYWORDS: &[&str] = &[
 
 /// The names that a figure has in files and in code.
 struct Names {
-    /// In links, chapters, words and classes: `two-dimensions`.
+    /// Its name in links, chapters, words and classes: `two-dimensions`.
     link: String,
-    /// Of its folder: `two_dimensions`.
+    /// The name of its folder: `two_dimensions`.
     module: String,
-    /// Of its type: `TwoDimensions`.
+    /// The name of its type: `TwoDimensions`.
     variant: String,
 }
 
@@ -30,7 +30,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         bail!("Give the new figure one name: `cargo xtask new-figure NAME`.");
     };
     let names = Names::of(name)?;
-    // Nothing is written before everything can be.
+    // Check everything before writing anything.
     let listed = names.listed()?;
     for (path, text) in names.files()? {
         let file = shell::root().join(&path);
@@ -99,7 +99,7 @@ impl Names {
         }
         let words = locale_files::read(&words::root(), locale_files::REFERENCE)?;
         let prefix = format!("{name}-");
-        // Those of `train-linear` are not those of `train`.
+        // The files of `train-linear` are not those of `train`.
         let is_of_longer = |folder: &str| {
             FigureName::of_folder(folder).is_some_and(|other| other.as_str().starts_with(&prefix))
         };
@@ -125,7 +125,7 @@ impl Names {
         format!("src/figures/{}", self.module)
     }
 
-    /// The files of its own: their paths and their texts.
+    /// Its own files: their paths and contents.
     fn files(&self) -> Result<Vec<(String, String)>> {
         let folder = self.folder();
         let templates = [
@@ -165,7 +165,7 @@ impl Names {
             .replace("$variant$", &self.variant)
     }
 
-    /// The lines that name it elsewhere: the file, what the line stands before, and the line.
+    /// The lines that name it elsewhere: the file, the text that the line goes before, and the line.
     fn lines(&self) -> [(&'static str, &'static str, String); 3] {
         let Self {
             link,
@@ -191,7 +191,7 @@ impl Names {
         ]
     }
 
-    /// Its words, marked where they are to be translated.
+    /// Its words, marked as untranslated in other languages.
     fn words(&self, is_reference: bool) -> String {
         let words = self.fill(include_str!("new_figure/words.ftl.txt"));
         let mark = format!("# {}\n", locale_files::UNTRANSLATED);
@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Of the longer names of figures that have more than one word, the beginnings are free.
+    /// A new name may be the beginning of a longer one, such as `train` of `train-linear`.
     #[test]
     fn a_name_that_another_begins_with_is_free() {
         let mut longer = FigureName::NAMES

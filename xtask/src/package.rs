@@ -30,7 +30,7 @@ pub fn build() -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own.
+/// Replaces wasm-pack's description, which supports one environment only: Node.js gets its own entry.
 fn describe(package: &Path) -> Result<()> {
     let sources = shell::root().join("engine/npm");
     let read = |name: &str| {
@@ -50,7 +50,7 @@ fn describe(package: &Path) -> Result<()> {
     Ok(())
 }
 
-/// wasm-pack, which needs no network once its tools are there.
+/// wasm-pack, which needs no network once its tools are installed.
 pub fn wasm_pack() -> Result<Command> {
     let mut command = shell::program("wasm-pack");
     shell::search_first(&mut command, &tools::for_engine()?)?;

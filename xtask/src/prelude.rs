@@ -1,4 +1,4 @@
-//! What nearly every command uses: `use crate::prelude::*;`.
+//! Names that nearly every command uses: `use crate::prelude::*;`.
 
 pub(crate) use crate::shell;
 pub use anyhow::{Context, Result, bail, ensure};

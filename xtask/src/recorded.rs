@@ -1,11 +1,11 @@
-//! The recorded trainings of the page's default settings. `training/recorder` made the files of `static/recorded/`, and
+//! The recorded runs with the page's default settings. `training/recorder` made the files of `static/recorded/`, and
 //! `cargo xtask record` makes them again.
 
 use crate::prelude::*;
 use crate::words::{Words, escaped, word};
 use sha2::{Digest, Sha256};
 
-/// The files of the site, by the names that `static/open.js` has for them.
+/// The files of the site, by their names in `static/open.js`.
 pub const FILES: [&str; 2] = ["runs", "learned"];
 
 const RECORDED: [&str; 3] = ["runs.bin", "learned.bin", "summary.csv"];
@@ -25,7 +25,7 @@ pub fn bytes(file: &str) -> Result<Vec<u8>> {
     fs::read(&path).with_context(|| path.display().to_string())
 }
 
-/// Trains all models again, and keeps what they give. With `--check`, fails where that is not what was kept.
+/// Trains all models again, and writes the results. With `--check`, fails if they differ from the stored ones.
 pub fn run(arguments: &[String]) -> Result<()> {
     let is_check = match arguments {
         [] => false,
@@ -52,7 +52,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(fs::write(folder().join(CODE), digest()? + "\n")?)
 }
 
-/// A digest of the code's lines that are no comments.
+/// A digest of the code without comments.
 fn digest() -> Result<String> {
     let mut digest = Sha256::new();
     for source in SOURCES {
@@ -83,8 +83,8 @@ fn add(path: &Path, digest: &mut Sha256) -> Result<()> {
     paths.iter().try_for_each(|path| add(path, digest))
 }
 
-/// The curves of the models of figure `train` in numbers, for readers whose browser runs no code: browsers without
-/// scripts show the table by themselves, and else `static/open.js` does.
+/// The curves of the models of figure `train` as a table of numbers, for readers whose browser runs no code. Browsers
+/// without scripts show it by themselves; in others, `static/open.js` does if the code doesn't run.
 pub fn table(words: &Words) -> Result<String> {
     let summary = shell::read("static/recorded/summary.csv")?;
     let mut rows = String::new();
@@ -148,7 +148,7 @@ mod tests {
         let words = words.chain(["lab-said-recorded".to_owned()]);
         let table = table(&words.map(|name| (name.clone(), name)).collect()).unwrap();
         assert_eq!(table.matches("<tr>").count(), 1 + encodings.len());
-        // RoPE learns the task, and a model without positions does not.
+        // RoPE learns the task, and a model without positions doesn't.
         let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
         assert!(!row("lab-rope").contains("<td></td>") && row("lab-none").contains("<td></td>"));
     }

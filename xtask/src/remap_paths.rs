@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use std::env;
 
-/// What cargo adds to the flags of `.cargo/config.toml`. It parts them at spaces.
+/// The flags that cargo adds to those of `.cargo/config.toml`, separated by spaces.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 /// Makes `command` compile WebAssembly in which crates' files are named relative to the registry's folder.

@@ -3,10 +3,10 @@
 use crate::prelude::*;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Light colours, as Chromium's setting `preferredColorScheme` counts them.
+/// Light colours, in the values of Chromium's setting `preferredColorScheme`.
 pub const LIGHT: u8 = 1;
 
-/// Takes a picture of what is at an address in a window of some size.
+/// Takes a picture of the page at an address, in a window of some size.
 pub fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     let (process, taken) = (std::process::id(), TAKEN.fetch_add(1, Ordering::Relaxed));

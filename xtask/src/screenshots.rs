@@ -7,11 +7,11 @@ use crate::screenshot::{LIGHT, file_address, take};
 use crate::{build, tools};
 
 const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
-/// As Chromium's setting `preferredColorScheme` counts them.
+/// Dark and light, in the values of Chromium's setting `preferredColorScheme`.
 const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", LIGHT)];
 
-/// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build has
-/// drafts; it is used where it is asked for or a draft is.
+/// Takes pictures. Each query is the part of a link after `?`. If a height is given, the window is that tall. The
+/// development build, which has drafts, is used on request or for a draft.
 pub fn run(arguments: &[String]) -> Result<()> {
     let (is_development, arguments) = match arguments {
         [option, rest @ ..] if option == "--development" => (true, rest),
@@ -57,7 +57,7 @@ fn shows_draft(query: &str) -> bool {
     figure.is_some_and(FigureName::is_draft)
 }
 
-/// A file name that can be told from others for a short query.
+/// A short file name that is distinct for each short query.
 fn stem(query: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let stem: String = query.chars().take(60).map(plain).collect();

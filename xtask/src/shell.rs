@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::{env, fs};
 
-/// The variable by which cargo names this package's folder to its program.
+/// The variable in which cargo passes this package's folder to its program.
 const FOLDER: &str = "CARGO_MANIFEST_DIR";
 
-/// The folder of the workspace as it is now: one that was moved or copied with its `target/` still has the program that
-/// was compiled elsewhere.
+/// The current folder of the workspace. A workspace that was moved or copied with its `target/` still runs the program
+/// compiled at the old place.
 pub fn root() -> &'static Path {
     static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = env::var_os(FOLDER).map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
@@ -21,14 +21,14 @@ pub fn root() -> &'static Path {
     &ROOT
 }
 
-/// These commands in a process of their own.
+/// This program's commands, in a separate process.
 pub fn this_program() -> Result<Command> {
     let mut command = program(env::current_exe()?);
     command.env(FOLDER, root().join("xtask"));
     Ok(command)
 }
 
-/// The folder of what cargo makes.
+/// The target folder of cargo.
 pub fn target() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     target.unwrap_or_else(|| root().join("target"))
@@ -43,8 +43,8 @@ pub fn read_file(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| file.display().to_string())
 }
 
-/// A program that will run in the workspace's root, without the variables by which cargo describes this package:
-/// build scripts that watch them would run again each time.
+/// A program that will run in the workspace's root, without the variables by which cargo describes this package: build
+/// scripts that watch them would run again each time.
 pub fn program(name: impl Into<OsString>) -> Command {
     let mut command = Command::new(name.into());
     command.current_dir(root());
@@ -61,7 +61,7 @@ pub fn cargo() -> Command {
     program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Makes `command` look into `folders` before it looks into PATH.
+/// Makes `command` look into `folders` before PATH.
 pub fn search_first(command: &mut Command, folders: &[PathBuf]) -> Result<()> {
     let path = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().cloned().chain(env::split_paths(&path));
@@ -69,7 +69,7 @@ pub fn search_first(command: &mut Command, folders: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Shows `command`, runs it, and fails where it fails.
+/// Prints `command`, runs it, and fails if it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);
     eprintln!("$ {shown}");
@@ -82,7 +82,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What `command` prints, if it can be run and succeeds.
+/// The output of `command`, if it can be run and succeeds.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

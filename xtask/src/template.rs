@@ -1,11 +1,11 @@
-//! The templates of `static/templates/`. What they fill in is escaped, unless it is HTML already.
+//! The templates of `static/templates/`. Values are escaped unless they are already HTML.
 
 use crate::prelude::*;
 use crate::words::escaped;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, Value, escape_formatter};
 
-/// Fills in a template. A name that nothing is given for is an error.
+/// Fills in a template. A name without a value is an error.
 pub fn render(name: &str, values: Value) -> Result<String> {
     let source = shell::read(&format!("static/templates/{name}"))?;
     let mut templates = Environment::new();

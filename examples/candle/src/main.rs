@@ -1,5 +1,5 @@
-//! Rotates candle's tensors by the engine, as an operation of candle's, and compares the result with candle's own `rope` and
-//! `rope_i`: they agree to the bit.
+//! Rotates candle's tensors by the engine, as a custom operation of candle, and compares the result with candle's own
+//! `rope` and `rope_i`: they agree to the bit.
 
 use candle_core::{CpuStorage, CustomOp1, Device, Error, Layout, Result, Shape, Tensor, bail};
 use candle_nn::rotary_emb::{rope, rope_i};
@@ -7,7 +7,7 @@ use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Layout as Lies, Tables};
 use rotary::{Pairing, Rotary};
 
-/// The rotation of a tensor `[batch, heads, tokens, head_dim]` that is contiguous.
+/// The rotation of a contiguous tensor `[batch, heads, tokens, head_dim]`.
 struct Rotate<'a>(ApplyRotaryEmb<'a>);
 
 impl CustomOp1 for Rotate<'_> {
@@ -34,7 +34,7 @@ fn main() -> Result<()> {
     let x = Tensor::from_iter(x, &Device::Cpu)?.reshape((batch, heads, tokens, head_dim))?;
     for pairing in [Pairing::Half, Pairing::Interleaved] {
         let rotary = Rotary::new(head_dim, head_dim, 10_000.0, pairing).map_err(Error::wrap)?;
-        // candle's tables begin at the first token. Here that is position 100,000.
+        // candle's tables begin at the first token, here at position 100,000.
         let tables = Tables::new(&rotary, 100_000.0, tokens).map_err(Error::wrap)?;
         let [cos, sin] = [tables.cos(), tables.sin()]
             .map(|table| Tensor::from_slice(table, (tokens, head_dim / 2), &Device::Cpu));

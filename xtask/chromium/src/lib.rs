@@ -1,9 +1,9 @@
-//! A headless Chromium, as screenshots, the bench and the page's tests start it.
+//! A headless Chromium, with the options that screenshots, the bench and the page's tests use.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// By what name or path it is found.
+/// Names and paths of the program.
 const NAMES: [&str; 7] = [
     "chromium",
     "chromium-browser",
@@ -24,7 +24,7 @@ const OPTIONS: [&str; 10] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Where there is no keyring, a browser that looks for one may wait for ever.
+    // Without a keyring, a browser that looks for one may wait forever.
     "--password-store=basic",
 ];
 
@@ -32,7 +32,7 @@ pub fn find() -> Option<PathBuf> {
     NAMES.iter().find_map(|name| which::which(name).ok())
 }
 
-/// The options of a headless browser with a profile of its own.
+/// The options of a headless browser with its own profile.
 pub fn options(profile: &Path) -> Vec<String> {
     let profile = format!("--user-data-dir={}", profile.display());
     OPTIONS
@@ -42,7 +42,7 @@ pub fn options(profile: &Path) -> Vec<String> {
         .collect()
 }
 
-/// A headless browser with a profile of its own, if there is one.
+/// A headless browser with its own profile, if there is one.
 pub fn command(profile: &Path) -> Option<Command> {
     let mut command = Command::new(find()?);
     command.args(options(profile));

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The locale that says which messages there are.
+/// The locale that defines the messages.
 pub const REFERENCE: &str = "en";
 
-/// The comment above a message that still has the reference's text.
+/// The comment above a message that is still a copy of the reference's text.
 pub const UNTRANSLATED: &str = "To be translated.";
 
 /// A piece of a message.
@@ -28,10 +28,11 @@ pub enum Piece {
     Plural(String, Vec<(char, Vec<Piece>)>),
 }
 
-/// Stands before and after each symbol in [`lines`]; invisible if it is ever shown.
+/// Surrounds each symbol in [`lines`]; invisible if it is ever shown.
 pub const MARK: char = '\u{2062}';
 
-/// Stand before the index of a number in [`lines`], before each of its plural forms, and after the last; as invisible.
+/// Mark a plural in [`lines`]: before the index of its number, before each form, and after the last one. Also
+/// invisible.
 pub const PLURAL: [char; 3] = ['\u{2061}', '\u{2063}', '\u{2064}'];
 
 #[derive(Debug, Clone, PartialEq)]
@@ -65,8 +66,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// The messages of a locale. Those that it lacks, or that use other variables than the reference's,
-/// are the reference's.
+/// The messages of a locale. Missing ones, and ones that use different variables, are taken from the reference.
 pub fn read(root: &Path, locale: &str) -> Result<Messages> {
     let messages = parse_all(root, locale)?;
     if locale == REFERENCE {
@@ -75,8 +75,7 @@ pub fn read(root: &Path, locale: &str) -> Result<Messages> {
     Ok(completed(messages, read(root, REFERENCE)?))
 }
 
-/// The faults of a locale's messages, except those in some folders. [`read`] has the reference's messages in their
-/// place.
+/// The faults of a locale's messages, except in some folders. [`read`] replaces these messages by the reference's.
 pub fn problems(
     root: &Path,
     locale: &str,
@@ -168,7 +167,7 @@ fn completed(mut messages: Messages, reference: Messages) -> Messages {
     completed
 }
 
-/// The messages that are not as the reference's: the folder and the fault of each.
+/// The messages that do not fit the reference's: the folder and the fault of each.
 fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<(String, String)> {
     let mut problems = Vec::new();
     let there = |messages: &Messages, id: &str, folder: &str| {
@@ -197,8 +196,8 @@ fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<(Stri
     problems
 }
 
-/// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable
-/// that the reference names first. The code counts the lines, so messages of folders that are left out have empty ones.
+/// All messages as the page's code reads them: a line each, ordered by name, with `{0}` for the variable that the
+/// reference names first. Folders that are left out get empty lines, because the code counts lines.
 pub fn lines(
     messages: &Messages,
     reference: &Messages,

@@ -1,4 +1,4 @@
-//! What CLDR knows of a language: the marks in its numbers, and its plural forms.
+//! Data from CLDR about a language: the marks in its numbers, and its plural forms.
 
 use crate::Piece;
 use anyhow::{Context, Result};
@@ -7,7 +7,7 @@ use icu_decimal::input::Decimal;
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
 
-/// The names of plural forms, as locale files have them, and their letters in [`crate::lines`].
+/// The names of plural forms in locale files, and their letters in [`crate::lines`].
 pub const FORMS: [(&str, char); 6] = [
     ("zero", 'z'),
     ("one", '1'),
@@ -17,8 +17,8 @@ pub const FORMS: [(&str, char); 6] = [
     ("other", 'o'),
 ];
 
-/// Messages that no locale file has: the decimal mark, what stands between thousands, and the plural forms: a letter
-/// for each number below 100, then one for the last two digits of larger numbers.
+/// Messages that are in no locale file: the decimal mark, the thousands separator, and the plural forms as a letter for
+/// each number below 100, then one for the last two digits of larger numbers.
 pub fn messages(locale: &str) -> Result<[(&'static str, Vec<Piece>); 3]> {
     let known = || format!("{locale} is not the tag of a language that CLDR knows");
     // The page writes Latin digits.

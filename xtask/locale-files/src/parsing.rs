@@ -1,4 +1,4 @@
-//! From the text of a locale file to its messages.
+//! Parses the text of a locale file into messages.
 
 use crate::marks::FORMS;
 use crate::{Piece, UNTRANSLATED};
@@ -9,7 +9,7 @@ use fluent_syntax::ast::{
 use std::fs;
 use std::path::Path;
 
-/// The messages below a comment that says so.
+/// The messages marked as untranslated by a comment.
 pub fn untranslated(text: &str) -> Vec<String> {
     let mark = ["# ", UNTRANSLATED].concat();
     let lines = text.lines().zip(text.lines().skip(1));
@@ -99,7 +99,7 @@ fn plural(variable: &str, variants: &[Variant<&str>]) -> Result<Vec<Piece>> {
     Ok(vec![Piece::Plural(variable.to_owned(), forms.collect())])
 }
 
-/// A text and the symbols in it. The underlines of `cu_seqlens` mark none.
+/// A text split into pieces at its symbols. The underscores of `cu_seqlens` do not mark one.
 pub fn symbols(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let (mut begin, mut from) = (0, 0);

@@ -1,18 +1,18 @@
-//! The headers that a site wants for its files: its `_headers`, read as Netlify and Cloudflare read it.
+//! The headers of a site's files: its `_headers`, read as Netlify and Cloudflare do.
 
 use anyhow::{Context, Result};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use std::fs;
 use std::path::Path;
 
-/// Paths, of which `*` stands for any part, and the headers of each.
+/// Path patterns, in which `*` matches any part, each with its headers.
 #[derive(Debug, Default, Clone)]
 pub struct Headers {
     rules: Vec<(String, Vec<(HeaderName, HeaderValue)>)>,
 }
 
 impl Headers {
-    /// A folder's headers, if it has any.
+    /// A folder's headers, if it has a `_headers` file.
     pub fn of(folder: &Path) -> Result<Option<Self>> {
         let file = folder.join("_headers");
         if !file.is_file() {
@@ -36,7 +36,7 @@ impl Headers {
         Ok(Self { rules })
     }
 
-    /// Gives an answer the headers of a path. If several rules fit, it has the headers of all.
+    /// Adds the headers of a path to a response: those of all matching rules.
     pub fn apply(&self, path: &str, answer: &mut HeaderMap) {
         let own = self.rules.iter().filter(|(pattern, _)| fits(pattern, path));
         let own: Vec<_> = own.flat_map(|(_, headers)| headers).collect();

@@ -1,5 +1,5 @@
-//! Serves a folder of static files to a browser, on a port of its own and under a path of the caller's. The files have
-//! the headers of the folder's `_headers`, as on the hosts that read it.
+//! Serves a folder of static files to a browser, on its own port and under a given path, with the headers of the
+//! folder's `_headers`, like the hosts that read it.
 
 mod headers;
 
@@ -15,20 +15,20 @@ use tokio::runtime::{Builder, Runtime};
 use tower_http::cors::CorsLayer;
 use tower_http::services::ServeDir;
 
-/// A folder that is served until this is dropped.
+/// A served folder; dropping it stops the server.
 pub struct Site {
     runtime: Option<Runtime>,
     address: String,
 }
 
 impl Site {
-    /// Serves a folder under a path: `""`, or one that ends with a slash. Frames that have no origin may read one
-    /// without `_headers`.
+    /// Serves a folder under a path: `""`, or one that ends with a slash. Without `_headers`, frames without an origin
+    /// may read the files.
     pub fn serve(folder: &Path, under: &'static str) -> Result<Self> {
         Self::serve_at(folder, under, 0)
     }
 
-    /// The same at a port, as a host does that was gone for a while; 0 is any.
+    /// The same at a fixed port, like a host that returns after an outage; 0 is any.
     pub fn serve_at(folder: &Path, under: &'static str, port: u16) -> Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;

@@ -1,5 +1,5 @@
-//! The size of a static site as it lies on the disk and as it goes over the wire: every file compressed by itself, at
-//! the highest level, as hosts do that compress ahead of time.
+//! The size of a static site, on disk and over the wire: each file compressed separately at the highest level, like
+//! hosts that compress in advance.
 
 use anyhow::{Context, Result};
 use std::fmt;

@@ -9,9 +9,9 @@ use crate::{shell, story};
 use anyhow::Result;
 
 pub struct Card {
-    /// Below the folder of its language, without its end.
+    /// The file's name below the folder of its language, without the extension.
     pub name: String,
-    /// The figure, and for a chapter its first one.
+    /// The figure; for a chapter, its first one.
     pub figure: FigureName,
     pub title: String,
     pub text: String,
@@ -29,7 +29,7 @@ pub fn all(locale: &str, words: &Words) -> Result<Vec<Card>> {
         .collect()
 }
 
-/// The title of a figure is that which it has alone: its chapter's.
+/// The title of a figure shown alone: its chapter's.
 fn of_figure(figure: FigureName, chapters: &[Chapter], words: &Words) -> Result<Card> {
     let name = figure.as_str();
     let place = format!(" id=\"figure-{name}\"");

@@ -1,8 +1,8 @@
 //! Plain text from a chapter's HTML.
 
-/// The first sentences of a chapter, as far as they are without formulas.
+/// The first sentences of a chapter, up to the first formula.
 pub fn beginning(html: &str) -> String {
-    /// One is too short for a card.
+    /// The number of characters that a card needs: one sentence is often too short.
     const ENOUGH: usize = 80;
     let paragraph = html
         .split_once("<p>")

@@ -1,5 +1,5 @@
 //! Cards of figures and chapters: small pages to share, from which other sites take a title, a text and a picture, and
-//! which lead readers on to the figure or the chapter; and what is said of a figure to sites that embed by oEmbed.
+//! which redirect readers to the figure or chapter; and the oEmbed descriptions of figures.
 
 mod card;
 mod excerpt;
@@ -31,8 +31,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
     write(Path::new(site), &published_address(address)?, with_pictures)
 }
 
-/// Writes the cards of a built site for the address that it will be published at. Without pictures of their own they
-/// have the whole page's.
+/// Writes the cards of a built site for the address it will be published at. Without pictures of their own, cards get
+/// the picture of the whole page.
 pub fn write(site: &Path, address: &str, with_pictures: bool) -> Result<()> {
     let locales = tags()?;
     let [there, here] = PICTURE;

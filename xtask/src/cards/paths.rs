@@ -8,7 +8,7 @@ use locale_files::REFERENCE;
 /// The picture of the whole page, in the site and in the repository.
 pub const PICTURE: [&str; 2] = ["card.png", "docs/bench.png"];
 
-/// The folders of the pages, of what is said by oEmbed, and of the pictures.
+/// The folders of the pages, of the oEmbed files, and of the pictures.
 pub const PAGES: &str = "share";
 pub const OEMBED: &str = "oembed";
 pub const PICTURES: &str = "pictures";
@@ -24,12 +24,12 @@ pub fn published_address(written: &str) -> Result<String> {
     Ok(format!("{}/", written.trim_end_matches('/')))
 }
 
-/// The file that says to sites what they can embed of a language's document: the bench.
+/// The oEmbed file that lists what sites can embed from a language's document: the bench.
 pub fn oembed_of_bench(locale: &str) -> String {
     in_folder(OEMBED, locale, FigureName::Bench.as_str(), "json")
 }
 
-/// The document of a language below the site's folder, as addresses say it.
+/// The document of a language below the site's folder, as it appears in addresses.
 pub fn path_of(locale: &str) -> String {
     match file_of(locale).as_str() {
         "index.html" => String::new(),
@@ -37,7 +37,7 @@ pub fn path_of(locale: &str) -> String {
     }
 }
 
-/// A file of a card: the reference's lie in the folder itself, those of other languages each in one of their own.
+/// A file of a card: in the folder itself for the reference language, in a subfolder for each other one.
 pub fn in_folder(folder: &str, locale: &str, name: &str, end: &str) -> String {
     if locale == REFERENCE {
         format!("{folder}/{name}.{end}")
@@ -46,8 +46,8 @@ pub fn in_folder(folder: &str, locale: &str, name: &str, end: &str) -> String {
     }
 }
 
-/// The picture of a figure. That which writes frames would show the address at which it was taken: it has the whole
-/// page's, as all figures have where no pictures were taken.
+/// The picture of a figure. The figure that writes frames would show the address at which it was taken, so it gets the
+/// whole page's picture, like all figures if no pictures were taken.
 pub fn picture_of(figure: FigureName, locale: &str) -> String {
     if figure == FigureName::Embed {
         return PICTURE[0].to_owned();

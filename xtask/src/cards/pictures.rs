@@ -1,4 +1,4 @@
-//! The pictures of cards: each figure alone in a headless Chromium, as large as there is room for below its title.
+//! The pictures of cards: each figure alone in a headless Chromium, as large as fits below its title.
 
 use super::paths::picture_of;
 use super::published::PICTURE_PX;
@@ -10,16 +10,16 @@ use crate::{screenshot, tools};
 use std::sync::Mutex;
 use std::thread;
 
-/// How many browsers run at a time.
+/// The number of browsers at a time.
 const AT_ONCE: usize = 2;
 
-/// Takes the pictures of all figures of a built site. Says so and returns `false` where there is no Chromium.
+/// Takes the pictures of all figures of a built site. Prints a note and returns `false` if there is no Chromium.
 pub fn take(site: &Path, locales: &[String]) -> Result<bool> {
     if let Err(problem) = tools::chromium() {
         eprintln!("There are no pictures of figures: {problem:#}");
         return Ok(false);
     }
-    // Beside the site's own documents, since these name its files by their last parts only.
+    // Next to the site's own documents, because these name its files by relative paths.
     let stage = shell::root().join("target/card-pictures");
     fs::remove_dir_all(&stage).ok();
     fs::create_dir_all(&stage)?;

@@ -1,4 +1,4 @@
-//! A card where it will be published: its page, and what is said by oEmbed.
+//! A card at its published address: its page, and its oEmbed description.
 
 use super::card::Card;
 use super::paths::{OEMBED, PAGES, PICTURE, in_folder, path_of, picture_of};
@@ -10,17 +10,17 @@ use serde_json::{Value, json};
 
 pub const PICTURE_PX: (u32, u32) = (1200, 630);
 
-/// The width of the frame that oEmbed offers: the column of a page.
+/// The width of the frame that oEmbed offers: a page's column.
 pub const FRAME_PX: u32 = 720;
 
-/// Leads on to the place, with the query and the hash of the card's own link. All pages have the same script, which the
-/// content security policy names.
+/// Redirects to the figure or chapter, with the query and hash of the card's own link. All pages have the same script,
+/// whose hash is in the content security policy.
 pub const ON: &str = "const { href } = document.querySelector(\"a\"), there = new URL(href);
 there.search = [there.search, location.search].map((search) => search.slice(1)).filter(Boolean).join(\"&\");
 there.hash = location.hash || there.hash;
 location.replace(there);";
 
-/// A card where it will be published.
+/// A card at its published address.
 pub struct Published<'a> {
     pub card: &'a Card,
     pub locale: &'a str,
@@ -34,7 +34,7 @@ impl Published<'_> {
         in_folder(folder, self.locale, &self.card.name, end)
     }
 
-    /// The place that the card leads to, below the site's folder.
+    /// The target of the card, below the site's folder.
     fn place(&self) -> String {
         path_of(self.locale) + &self.card.place
     }

@@ -1,12 +1,12 @@
-//! The files of the site that have their content in their names.
+//! Files of the site named by their content.
 
 use crate::prelude::*;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A file that never changes: another content has another name. A browser that has a file of an earlier build must not
-/// put it together with those of a later one.
+/// A file that never changes, because different content gets a different name. A browser with files of an earlier build
+/// must not mix them with those of a later one.
 #[derive(Default)]
 pub struct Asset {
     pub name: String,
@@ -14,7 +14,7 @@ pub struct Asset {
 }
 
 impl Asset {
-    /// A file that is called `stem`, the digits of its content, and `.end`.
+    /// A file named `stem`, a digest of its content, and `.end`.
     pub fn named(stem: &str, end: &str, bytes: impl Into<Vec<u8>>) -> Self {
         let bytes = bytes.into();
         let name = format!("{stem}-{}.{end}", digits(&[&bytes]));
@@ -38,7 +38,7 @@ impl Asset {
     }
 }
 
-/// Sixteen hexadecimal digits of what files hold.
+/// A digest of files' contents: sixteen hexadecimal digits.
 pub fn digits(files: &[impl AsRef<[u8]>]) -> String {
     let mut hasher = DefaultHasher::new();
     for file in files {
@@ -47,7 +47,7 @@ pub fn digits(files: &[impl AsRef<[u8]>]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// Whether a file's name has the digits of its content.
+/// Whether a file's name contains the digest of its content.
 pub fn is_named_by_content(path: &str) -> bool {
     let is_digit = |byte: &u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte);
     let name = path.rsplit('/').next().unwrap_or_default();

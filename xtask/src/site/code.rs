@@ -1,4 +1,4 @@
-//! The page's code: compiled, split, bound to its script, and made small.
+//! The page's code: compiled, split, bound to its script, and minified.
 
 use super::asset::{Asset, digits};
 use super::minify::Minifier;
@@ -7,13 +7,13 @@ use crate::prelude::*;
 use crate::remap_paths::remap_paths;
 use crate::tools;
 
-/// Splits the code of late figures off, once [`split`] has done its work.
+/// Splits off the code of late figures, once [`split`] has processed it.
 pub const SPLIT: [&str; 2] = ["--features", "split"];
 
 /// The name of the page's program.
 const PAGE: &str = "rope-explainer";
 
-/// WebAssembly and the script that wasm-bindgen wrote for it. What is downloaded late is in parts.
+/// WebAssembly and its wasm-bindgen script, and the parts that are downloaded late.
 #[derive(Default)]
 pub struct Code {
     pub script: Asset,
@@ -22,7 +22,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Compiles the page for publication. Code that was made small before is taken as it is.
+    /// Compiles the page for publication. Code that is already minified is reused.
     pub fn release(tools: &[PathBuf], minifier: &Minifier) -> Result<Self> {
         let compiled = compiled(PAGE, "page", &SPLIT)?;
         let wasm = fs::read(&compiled)?;
@@ -90,7 +90,7 @@ impl Code {
         })
     }
 
-    /// The same under names with the digits of their content, which Trunk gives them too.
+    /// The same under names with the digest of their content, as Trunk names them too.
     fn renamed(mut self) -> Self {
         let name = format!("{PAGE}-{}", digits(&[&self.wasm.bytes, &self.script.bytes]));
         self.script.name = format!("{name}.js");
@@ -99,7 +99,7 @@ impl Code {
     }
 }
 
-/// Compiles a package without late code into a folder, as `NAME.js` and `NAME_bg.wasm`, made small as the page is.
+/// Compiles a package without late code into a folder, as `NAME.js` and `NAME_bg.wasm`, minified like the page.
 pub fn compile_into(folder: &Path, package: &str) -> Result<()> {
     let folders = tools::for_page()?;
     bind(
@@ -126,7 +126,7 @@ pub fn compile(package: &str, profile: &str, options: &[&str]) -> Command {
 pub fn compiled(package: &str, profile: &str, options: &[&str]) -> Result<PathBuf> {
     tools::wasm_target()?;
     shell::run(&mut compile(package, profile, options))?;
-    // A program keeps its package's name; a library is named as code would.
+    // A program keeps its package's name; a library's name gets underscores.
     let folder = shell::target().join("wasm32-unknown-unknown").join(profile);
     let program = folder.join(format!("{package}.wasm"));
     match program.exists() {
@@ -135,7 +135,7 @@ pub fn compiled(package: &str, profile: &str, options: &[&str]) -> Result<PathBu
     }
 }
 
-/// Writes the script of a WebAssembly file, `NAME.js`, and what the script loads, `NAME_bg.wasm`.
+/// Writes the script of a WebAssembly file, `NAME.js`, and `NAME_bg.wasm`, which it loads.
 fn bind(
     folders: &[PathBuf],
     wasm: &Path,

@@ -14,17 +14,17 @@ use minijinja::{Value, context};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
-/// What a document is made for.
+/// The target of a document.
 #[derive(Clone, Copy)]
 pub enum Target {
-    /// A folder with all files. Where documents are kept for readers without a network, the build has a name.
+    /// A folder with all files. If documents are kept for offline readers, the build has a name.
     Folder { is_offline: bool },
     /// One file with all code inside, for the whole page or for a figure alone.
     SingleFile(Option<FigureName>),
 }
 
 impl Target {
-    /// The file of a language's document: those of one target link to each other.
+    /// The file of a language's document: the documents of one target link to each other.
     pub fn file(self, language: &Language) -> String {
         let name = match self {
             Self::Folder { .. } => return language.file(),
@@ -53,7 +53,7 @@ pub fn of_site(site: &Site, language: &Language, reload: &str) -> Result<String>
     Ok(document)
 }
 
-/// Renders the documents of all languages without any code, so that mistakes in words and chapters are told before
+/// Renders the documents of all languages without any code, so that mistakes in words and chapters are reported before
 /// anything is compiled.
 pub fn check() -> Result<()> {
     let shown = Shown {
@@ -128,7 +128,7 @@ pub fn render(site: &Site, language: &Language, target: Target, reload: &str) ->
     )
 }
 
-/// Words by the names that the page's code has for them.
+/// Words by their names in the page's code.
 fn named(words: &Words) -> BTreeMap<String, String> {
     let words = words.iter();
     words
@@ -161,7 +161,7 @@ fn files(site: &Site, language: &Language, target: Target) -> String {
                 files.insert("build".to_owned(), json!(site.build()));
             }
         }
-        // Elsewhere the script knows the names of its parts.
+        // In other targets the script knows the names of its parts.
         Target::SingleFile(_) => site
             .code
             .parts

@@ -7,14 +7,14 @@ use super::{Site, headers, notebook, service_worker};
 use crate::first_heights;
 use crate::prelude::*;
 
-/// The custom element for pages of others, and its types.
+/// The custom element for other people's pages, and its types.
 const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];
 
-/// Where `static/lesson-1.js` has no lessons yet.
+/// The placeholder for the lessons in `static/lesson-1.js`.
 const LESSONS: &str = "lessons } = {}";
 
 impl Site {
-    /// All files whose names have their digits, but those that only some languages have.
+    /// All files named by their content, except those of some languages only.
     pub(super) fn shared(&self) -> impl Iterator<Item = &Asset> {
         let code = [
             &self.code.script,
@@ -61,8 +61,8 @@ fn write_assets(site: &Site, folder: &Path) -> Result<()> {
     all.try_for_each(|asset| asset.write(folder))
 }
 
-/// Writes what stands beside documents under names that stay: the custom elements, of which one knows the heights of
-/// figures and the other the lessons, and the notebooks.
+/// Writes the files next to the documents that have fixed names: the custom elements (one with the heights of figures,
+/// one with the lessons), and the notebooks.
 pub fn write_beside(folder: &Path, minifier: &Minifier) -> Result<()> {
     let [script, types] = ELEMENT;
     let element = first_heights::written(&shell::read(&format!("static/{script}"))?)?;

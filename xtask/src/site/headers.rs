@@ -1,4 +1,4 @@
-//! The headers of the published files: `_headers`, as Netlify and Cloudflare read it.
+//! The headers of the published files: `_headers`, in the format of Netlify and Cloudflare.
 
 use super::Site;
 use super::asset::is_named_by_content;
@@ -10,14 +10,14 @@ use sha2::{Digest, Sha256};
 
 const FILE: &str = "_headers";
 
-/// The rules that Cloudflare reads of the file.
+/// The number of rules that Cloudflare reads from the file.
 const MOST_RULES: usize = 100;
 
-/// Files that are downloaded, and documents that need more than the policy allows: their code is inside.
+/// Files that are downloaded, and documents that the policy does not fit because their code is inside.
 const SINGLE_FILES: &str = "single-file";
 
-/// Of all files. A page with `Cross-Origin-Embedder-Policy: require-corp` shows a frame only where the frame's document
-/// has the last two.
+/// The headers of all files. A page with `Cross-Origin-Embedder-Policy: require-corp` shows a frame only if the frame's
+/// document has the last two.
 const HEADERS: [(&str, &str); 5] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),
@@ -38,9 +38,9 @@ pub fn write(site: &Site, folder: &Path) -> Result<()> {
     )?)
 }
 
-/// The content security policy of all documents. Scripts and style sheets in them are the site's own, and are allowed by
-/// their hashes; style attributes, which Yew sets, are allowed as such. There is no `frame-ancestors`, because any page
-/// may show a figure. Even `*` would refuse a page that is opened as a file.
+/// The content security policy of all documents. Scripts and style sheets in them are the site's own, and are allowed
+/// by their hashes; style attributes, which Yew sets, are allowed as such. There is no `frame-ancestors`, because any
+/// page may show a figure. Even `*` would block a page that is opened as a file.
 fn policy(site: &Site) -> String {
     let scripts = [&*site.scripts.head, &*site.scripts.body_offline, cards::ON].map(hash);
     let styles = hash(&site.styles);
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_hash_is_that_of_a_policy() {
-        // Of `printf 'a{}' | openssl dgst -sha256 -binary | base64`.
+        // The output of `printf 'a{}' | openssl dgst -sha256 -binary | base64`.
         assert_eq!(
             hash("a{}"),
             "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"

@@ -14,7 +14,7 @@ pub struct Language {
     pub name: String,
     pub words: Words,
     pub chapters: Vec<Chapter>,
-    /// The words that the page's code has from the document, a line each.
+    /// The words that the page's code takes from the document, a line each.
     pub lines: String,
     pub late: Vec<(LatePart, Asset)>,
 }
@@ -51,13 +51,13 @@ impl Language {
         })
     }
 
-    /// The file of its document in a site. The reference's has the address that names no language.
+    /// The file of its document in a site. The reference language's address names no language.
     pub fn file(&self) -> String {
         file_of(&self.tag)
     }
 }
 
-/// A file for each late part, all with the same digits, which compress better.
+/// A file for each late part. All files share one digest, which compresses better.
 fn late(
     tag: &str,
     lines: impl Fn(LatePart) -> String,
@@ -65,7 +65,7 @@ fn late(
 ) -> Result<Vec<(LatePart, Asset)>> {
     let texts = LatePart::ALL.map(|part| {
         let styles = minifier.style(&styles::late(part)?)?;
-        // static/open.js divides the file where the style ends.
+        // static/open.js splits the file at the end of the style.
         Ok((part, format!("{styles}</style>\n{}", lines(part))))
     });
     let texts = texts.into_iter().collect::<Result<Vec<_>>>()?;
@@ -88,8 +88,8 @@ pub fn file_of(tag: &str) -> String {
     format!("{name}.html")
 }
 
-/// The words and chapters that a language lacks, or has in a way that cannot be used: its document
-/// has the English ones. The words of drafts may be missing.
+/// The words and chapters that a language lacks, or has in an unusable form: its document shows the English ones. The
+/// words of drafts may be missing.
 pub fn problems() -> Result<Vec<String>> {
     let stories = shell::root().join("static/story");
     let mut problems = Vec::new();

@@ -1,16 +1,15 @@
 //! Makes a built page smaller: wasm-opt shrinks the WebAssembly, esbuild the scripts and style
 //! sheets.
 //!
-//! WebAssembly and script know each other by long names that compress badly, a fortieth of what is
-//! downloaded. wasm-opt shortens them and prints a list of them, by which esbuild shortens them in
-//! the script.
+//! WebAssembly and script refer to each other by long names that compress badly, a fortieth of the download. wasm-opt
+//! shortens them and prints a list, by which esbuild shortens them in the script.
 
 use crate::prelude::*;
 use crate::tools::{esbuild, wasm_opt};
 use serde_json::{Deserializer, Map, Value};
 use std::process::Stdio;
 
-/// What leaves out repetition is skipped: it compresses better as it stands.
+/// Skips passes that remove repetition: code compresses better with it.
 const WASM_OPT: [&str; 9] = [
     "-Oz",
     "--converge",
@@ -24,7 +23,7 @@ const WASM_OPT: [&str; 9] = [
     "--strip-target-features",
 ];
 
-/// What makes files small; where it has no programs, they stay as they are.
+/// The programs that minify files; without them, files are left unchanged.
 pub struct Minifier(Option<Programs>);
 
 struct Programs {
@@ -33,7 +32,7 @@ struct Programs {
 }
 
 impl Minifier {
-    /// Looks for the programs. The page works without.
+    /// Looks for the programs. The page works without them.
     pub fn find() -> Self {
         let programs = wasm_opt::find().zip(esbuild::find());
         if programs.is_none() {
@@ -44,12 +43,12 @@ impl Minifier {
         Self(programs.map(|(wasm_opt, esbuild)| Programs { wasm_opt, esbuild }))
     }
 
-    /// Leaves everything as it is, for development.
+    /// Leaves all files unchanged, for development.
     pub const fn none() -> Self {
         Self(None)
     }
 
-    /// Tells builds that were made small from others.
+    /// Distinguishes minified builds from others.
     pub fn name(&self) -> &'static str {
         if self.0.is_some() { "small" } else { "whole" }
     }
@@ -84,7 +83,7 @@ impl Minifier {
         Ok(())
     }
 
-    /// A WebAssembly file whose names stay.
+    /// A WebAssembly file whose names must not change.
     pub fn wasm(&self, file: &Path) -> Result<()> {
         match &self.0 {
             Some(programs) => programs.wasm_opt(file, &[]).map(drop),
@@ -123,9 +122,8 @@ impl Programs {
     }
 }
 
-/// What wasm-opt renamed: it prints `imports` as module, name and short name, and `exports` as name
-/// and short name. It calls the module `a`. Once everything is short, further rounds print it
-/// again.
+/// The names shortened by wasm-opt, from its output: `imports` as module, name and short name, and `exports` as name
+/// and short name. It calls the module `a`. Later rounds print the same again.
 fn short_names(printed: &str) -> Result<Map<String, Value>> {
     let renamed = Deserializer::from_str(printed).into_iter::<Value>().next();
     let renamed = renamed.context("wasm-opt printed no names.")??;
@@ -147,7 +145,7 @@ fn short_names(printed: &str) -> Result<Map<String, Value>> {
     Ok(names)
 }
 
-/// A regular expression that is true of the names and of nothing else.
+/// A regular expression that matches exactly these names.
 fn pattern(names: &Map<String, Value>) -> String {
     let escaped = names.keys().map(|name| {
         let escape = |c: char| match c {

@@ -1,5 +1,5 @@
-//! The site: everything that its documents and files are made of, gathered once. [`document`] renders it for each
-//! language and target; [`folder`] and [`single_file`] write it.
+//! The site: everything in its documents and files, gathered once. [`document`] renders it for each language and
+//! target; [`folder`] and [`single_file`] write it.
 
 pub mod asset;
 pub mod code;
@@ -30,27 +30,27 @@ pub struct Site {
     /// The script and the WebAssembly of workers that train.
     pub worker: [Asset; 2],
     pub picture: Asset,
-    /// The script that fills a window with a figure.
+    /// The script that shows a figure in the whole window, for lecture halls.
     pub hall: Asset,
-    /// The fonts, which come behind the first figure.
+    /// The fonts, loaded after the first figure.
     pub fonts: Asset,
-    /// Recorded trainings, in the order of [`recorded::FILES`].
+    /// Recorded runs, in the order of [`recorded::FILES`].
     pub recordings: [Asset; 2],
     pub styles: String,
     pub scripts: Scripts,
     pub languages: Vec<Language>,
     pub drafts: Vec<FigureName>,
-    /// The address that it will be published at, with a slash at its end.
+    /// The address it will be published at, with a slash at its end.
     pub address: Option<String>,
 }
 
 pub struct Scripts {
-    /// Before the first paint.
+    /// The script before the first paint.
     pub head: String,
-    /// The same in the file of a single figure.
+    /// The script before the first paint in the file of a single figure.
     pub head_of_figure: String,
     pub body: String,
-    /// The same in documents that are kept for readers without a network.
+    /// The script of the body in documents kept for offline readers.
     pub body_offline: String,
 }
 

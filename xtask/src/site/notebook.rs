@@ -12,7 +12,7 @@ pub fn write(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A paragraph of words stands before each cell of the script.
+/// Puts a paragraph of words before each cell of the script.
 fn notebook(tag: &str) -> Result<Value> {
     let words = shell::read(&format!("static/notebook/{tag}.md"))?;
     let script = shell::read("static/notebook/training.py")?;

@@ -1,4 +1,4 @@
-//! The service worker, which keeps a build's files for readers who have been there before.
+//! The service worker, which caches a build's files for returning readers.
 
 use super::Site;
 use super::asset::digits;
@@ -8,7 +8,7 @@ use crate::prelude::*;
 use serde_json::{Map, Value, json};
 
 impl Site {
-    /// The name of the build: digits of the names of all its files.
+    /// The name of the build: a digest of the names of all its files.
     pub(super) fn build(&self) -> String {
         let names: Vec<String> = self
             .languages
@@ -27,7 +27,7 @@ impl Site {
     }
 }
 
-/// `static/offline/service-worker.js`, which is told the build's name and the files of its documents.
+/// `static/offline/service-worker.js`, with the build's name and the files of its documents filled in.
 pub fn script(site: &Site, minifier: &Minifier) -> Result<String> {
     let needs = |language: &Language| (language.file(), json!(site.needs(language)));
     let files: Map<String, Value> = site.languages.iter().map(needs).collect();

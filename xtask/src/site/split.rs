@@ -1,4 +1,4 @@
-//! Splits the code of late figures off the page's WebAssembly, and lets the page's script load it.
+//! Splits the code of late figures off the page's WebAssembly, and makes the page's script load it.
 
 use super::asset::Asset;
 use super::minify::Minifier;
@@ -8,7 +8,7 @@ use serde_json::Value;
 /// The part of the page's script that loads late code.
 pub const LOADER: &str = include_str!("loader.js");
 
-/// Late code in a folder, beside `main.wasm`, for which wasm-bindgen is still to write a script.
+/// Late code in a folder, beside `main.wasm`, before wasm-bindgen has written its script.
 pub struct Split {
     folder: PathBuf,
     /// The files of each late part, and the names that they import from the main file.
@@ -28,7 +28,7 @@ impl Split {
         })
     }
 
-    /// Makes late files small, gives them names with their digits, and lets wasm-bindgen's script load them.
+    /// Minifies late files, renames them by their content, and makes wasm-bindgen's script load them.
     pub fn load_by(self, script: &Path, minifier: &Minifier) -> Result<()> {
         let mut code = with_loader(&fs::read_to_string(script)?, &self.parts)?;
         for entry in fs::read_dir(&self.folder)? {
@@ -51,7 +51,7 @@ impl Split {
     }
 }
 
-/// wasm-bindgen's script with the loader instead of the one that it would import.
+/// wasm-bindgen's script, with the loader in place of the one it would import.
 fn with_loader(script: &str, split: &Value) -> Result<String> {
     let parts = split["parts"].as_object().context("parts have names")?;
     let loads = parts.iter().map(|(part, files)| {
@@ -68,11 +68,11 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .as_array()
         .context("what is shared is a list")?;
     let shared = shared.iter().filter_map(Value::as_str);
-    // The names are texts, which esbuild does not shorten: late files keep the names of what they import.
+    // The names are strings, which esbuild does not shorten, so late files keep the names of their imports.
     let shared: String = shared
         .map(|name| format!("[\"{name}\", wasm.{name}], "))
         .collect();
-    // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
+    // wasm-opt calls all modules `a`, so the imports of the main file must be in one object.
     let is_of_link = |line: &&str| line.contains("\"./__wasm_split.js\"");
     let lines: Vec<&str> = script.lines().filter(|line| !is_of_link(line)).collect();
     let script = lines.join("\n");

@@ -4,7 +4,7 @@ use crate::figure_name::{FigureName, LatePart};
 use crate::frame_height::{CHAPTERS_PX, LANGUAGES, in_story_px};
 use crate::prelude::*;
 
-/// The style sheets of the page, in the order in which they overrule each other. Those of figures follow.
+/// The style sheets of the page, from the weakest to the strongest. Those of figures follow.
 const PAGE: [&str; 8] = [
     "static/css/tokens.css",
     "static/css/page.css",
@@ -18,10 +18,10 @@ const PAGE: [&str; 8] = [
 
 const SHARE: &str = "src/figure/share/style.css";
 
-/// The styles that the figures in which models are trained have in common.
+/// The shared styles of figures that train models.
 const TRAINING: &str = "src/training_lab/style.css";
 
-/// Figures whose words and styles a document has, beside those that every reader downloads.
+/// Figures whose words and styles are in a document, in addition to those that every reader downloads.
 #[derive(Clone, Copy)]
 pub struct Shown {
     pub drafts: bool,
@@ -43,8 +43,8 @@ pub fn first(shown: Shown) -> Result<String> {
     Ok(all)
 }
 
-/// The room that the story keeps for figures until they come, and for chapters that are out of sight. In wide windows the
-/// bench is as tall as its window. Languages that were not measured take the heights of the first.
+/// The height that the story reserves for figures before they are ready, and for chapters out of sight. In wide windows
+/// the bench is as tall as the window. Languages that were not measured use the heights of the first one.
 fn rooms() -> String {
     let room = |selector: String, [wide, narrow]: [u16; 2]| {
         format!("{selector} {{ --wide: {wide}px; --narrow: {narrow}px }}\n")
@@ -90,8 +90,8 @@ fn of_figures(is_shown: impl Fn(FigureName) -> bool) -> Result<String> {
     Ok(all)
 }
 
-/// A style sheet whose rules are of some figures and of no others, so that each of them looks alone as on the page.
-/// The rules are nested in the places of these figures, and weigh as much as they do by themselves.
+/// A style sheet restricted to some figures, so that each looks alone as on the page. The rules are nested inside these
+/// figures' places, with unchanged specificity.
 fn bound(figures: &[FigureName], path: &str) -> Result<String> {
     let places: Vec<String> = (figures.iter())
         .map(|figure| format!("[data-figure={}]", figure.as_str()))

@@ -5,10 +5,10 @@ use super::code::compiled;
 use super::minify::Minifier;
 use crate::prelude::*;
 
-/// The script and the WebAssembly. Development builds train models too, so the code is always the optimised one.
+/// The script and the WebAssembly. Development builds train models too, so this code is always optimised.
 pub fn files(minifier: &Minifier) -> Result<[Asset; 2]> {
     let script = minifier.script(&shell::read("static/training-worker.js")?)?;
-    // A copy, since cargo's own stays as it was compiled.
+    // A copy, because cargo's own file must not change.
     let wasm = shell::target().join("training-worker.wasm");
     fs::copy(compiled("training-worker", "release", &[])?, &wasm)?;
     minifier.wasm(&wasm)?;

@@ -22,7 +22,7 @@ pub struct Chapter {
     pub slug: String,
     pub language: String,
     pub group: Option<Group>,
-    /// As HTML.
+    /// The title as HTML.
     pub title: String,
     pub html: String,
 }
@@ -140,7 +140,7 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// A choice of a question, and what is told to those who take it.
+/// A choice of a question, with its reason.
 struct Choice<'t> {
     is_right: bool,
     text: &'t str,

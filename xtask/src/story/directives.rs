@@ -5,10 +5,10 @@ use crate::words::{Words, escaped, word};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
 
-/// The bench has no caption that names it. Its fields stand in the page's link without its name.
+/// The bench has no caption that names it, and its fields appear in the page's link without its name.
 const BENCH: &str = r#"role="group" data-fields="d base layout rot m n first lock pair matrix seed text q k reach settings""#;
 
-/// The place of a figure, which is filled when there is code to fill it.
+/// The place of a figure, filled once code runs.
 pub fn place(figure: &str, words: &Words) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
     let mut names = FigureName::NAMES.to_vec();
@@ -29,10 +29,10 @@ pub fn place(figure: &str, words: &Words) -> Result<String> {
     ))
 }
 
-/// How the button *Show me* begins, up to the name of its figure.
+/// The start of the button *Show me*, up to the name of its figure.
 const SHOW: &str = "<button type=\"button\" class=\"quiet show\" hidden data-show=\"";
 
-/// The button that gives a figure some fields. It is shown when there is code that does so.
+/// The button that gives a figure some fields. It is shown once code runs.
 pub fn show(directive: &str, words: &Words) -> Result<String> {
     let (name, fields) = directive
         .split_once(' ')
@@ -44,7 +44,7 @@ pub fn show(directive: &str, words: &Words) -> Result<String> {
     ))
 }
 
-/// Buttons that bring the exercise below them, each with a task.
+/// Buttons that show the exercise below them with a given task.
 pub fn exercises(tasks: &[&str], words: &Words) -> Result<String> {
     let exercise = word(words, "story-exercise")?;
     let mut html = format!("<p class=\"exercises\">{exercise}");
@@ -56,7 +56,7 @@ pub fn exercises(tasks: &[&str], words: &Words) -> Result<String> {
     Ok(html + "</p>\n")
 }
 
-/// A place whose figure is not read aloud whenever it changes, as the answer around it is.
+/// A place whose figure is not announced to screen readers on every change, because the answer around it is.
 pub fn quiet(place: &str) -> String {
     place.replacen("<div ", "<div aria-live=\"off\" ", 1)
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-/// The letters that have a colour wherever they stand, and its class.
+/// The letters that are always coloured, with their classes.
 const COLOURED: [(&str, &str); 2] = [("q", "query"), ("k", "key")];
 
 pub fn mathml(tex: &str, display: bool) -> Result<String> {
@@ -49,7 +49,7 @@ fn letters(mathml: &str) -> String {
     html
 }
 
-/// The starts of round brackets that are to be as tall as what stands between them, and their ends.
+/// The starts and ends of round brackets that must be as tall as their contents.
 const TALL: [[&str; 2]; 2] = [
     [
         "<mrow><mo stretchy=\"true\">(</mo>",
@@ -61,7 +61,7 @@ const TALL: [[&str; 2]; 2] = [
     ],
 ];
 
-/// Formulas with tall brackets that the style sheet draws, since only mathematical fonts have them.
+/// Formulas whose tall brackets are drawn by the style sheet, because only mathematical fonts have them.
 fn drawn_brackets(mathml: &str) -> Result<String> {
     let mut html = mathml.to_owned();
     for [start, end] in TALL {
@@ -121,7 +121,7 @@ mod tests {
             );
             assert!(!html.contains("<mo stretchy=\"true\">"), "{tex}: {html}");
         }
-        // What is as tall as its line is a character.
+        // A bracket as tall as its line remains a character.
         assert!(!mathml(r"\bigl(a\bigr)", true).unwrap().contains("round"));
     }
 

@@ -15,7 +15,7 @@ use locale_files::REFERENCE;
 use numbering::numbered;
 use std::ffi::OsString;
 
-/// All chapters of a locale, in the order of their files' names. A chapter that it lacks is the reference's.
+/// All chapters of a locale, ordered by file name. Missing chapters are taken from the reference.
 pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<Vec<Chapter>> {
     let mut chapters = Vec::new();
     for name in files(&stories.join(REFERENCE))? {
@@ -36,7 +36,7 @@ pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<Vec<Chapter>>
     Ok(chapters)
 }
 
-/// What is wrong with the chapters of a locale.
+/// The faults of a locale's chapters.
 pub fn problems(stories: &Path, locale: &str) -> Result<Vec<String>> {
     let folder = stories.join(locale);
     let own = if folder.exists() {

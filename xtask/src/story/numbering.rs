@@ -1,7 +1,6 @@
 //! The numbers of figures and the addresses of sections. A chapter's figures count from 1, as in "Figure 6.1".
 
-/// The HTML of a chapter whose figures have their numbers, and whose sections have an address and a heading that leads
-/// to it.
+/// Numbers the figures of a chapter's HTML, and gives its sections an address and a heading that links to it.
 pub fn numbered(html: &str, chapter: usize, slug: &str) -> String {
     const PLACE: &str = "<div class=\"place\" ";
     const START: &str = "<h3>";
@@ -16,7 +15,7 @@ pub fn numbered(html: &str, chapter: usize, slug: &str) -> String {
     html.replace(END, "</a></h3>")
 }
 
-/// A text with something else for each mark in it, which is told which of them it is, from 1.
+/// Replaces each mark in a text, by a function of its index from 1.
 fn each(text: &str, mark: &str, instead: impl Fn(usize) -> String) -> String {
     let mut pieces = text.split(mark);
     let mut changed = pieces.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Steps in a process of their own, beside others.
+//! A test step in a separate process, parallel to the others.
 
 use super::steps::Step;
 use crate::prelude::*;
@@ -7,7 +7,7 @@ use std::process::{Child, ExitStatus};
 
 pub struct Beside {
     process: Child,
-    /// Its output, apart from that of other steps.
+    /// The file with its output, separate from that of other steps.
     log: PathBuf,
 }
 
@@ -23,7 +23,7 @@ impl Beside {
             "The page is built and tested meanwhile; what that says comes when it ends, and is in {}.",
             log.display()
         );
-        // It takes longer than all other steps: they leave it its processor.
+        // It takes longer than all other steps, which leave it its own processor.
         let this = process::id().to_string();
         shell::output(shell::program("renice").args(["-n", "10", "-p", &this]));
         Ok(Self { process, log })
@@ -33,7 +33,7 @@ impl Beside {
         Ok(self.process.wait()?)
     }
 
-    /// Waits for its end, shows its output, and tells whether it succeeded.
+    /// Waits for its end, prints its output, and returns whether it succeeded.
     pub fn show(&mut self) -> Result<bool> {
         let is_success = self.wait()?.success();
         eprint!("\n── the page\n{}", fs::read_to_string(&self.log)?);

@@ -1,10 +1,9 @@
-//! What tests do without.
+//! Programs and libraries that tests run without.
 
 use anyhow::Result;
 use std::env;
 
-/// Tells tests which of the programs and libraries they would use are missing, as names between
-/// commas.
+/// The variable that lists missing programs and libraries for tests, separated by commas.
 pub const VARIABLE: &str = "ROPE_EXPLAINER_WITHOUT";
 
 #[derive(Default)]
@@ -14,8 +13,8 @@ pub struct Missing {
 }
 
 impl Missing {
-    /// What was found or installed. Where that failed, it is an error for continuous integration,
-    /// and else a note at the end.
+    /// The tool, if it was found or installed. If not, this is an error under continuous integration, and else a note
+    /// at the end.
     pub fn unless<T>(&mut self, name: &'static str, tool: Result<T>) -> Result<Option<T>> {
         match tool {
             Ok(tool) => Ok(Some(tool)),

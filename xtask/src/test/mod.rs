@@ -1,4 +1,4 @@
-//! Every test, the quickest to fail first. What needs the built page is done by a process of its own beside the rest.
+//! Every test, the quickest to fail first. Steps that need the built page run in a separate process at the same time.
 
 mod beside;
 mod missing;
@@ -41,7 +41,7 @@ pub fn run(wanted: &[String]) -> Result<()> {
             && !tools::are_there_for_page()?
             && let Some(beside) = &mut beside
         {
-            // It is installing them.
+            // The other process is installing them.
             beside.wait()?;
         }
         let start = Instant::now();

@@ -125,22 +125,22 @@ pub const STEPS: &[Step] = &[
 
 const HOSTS: &str = "hosts";
 
-/// The steps that run only when they or `release` are named: they install what the page does not need.
+/// The steps that run only if they or `release` are named: they install tools that the page does not need.
 pub const ONCE_A_RELEASE: [&str; 3] = [HOSTS, "notebook", "examples"];
 
-/// The step without which the built page cannot be opened.
+/// The step that builds the page, without which it cannot be opened.
 pub const BUILD: &str = "build";
 
 pub const OF_PAGE: [&str; 4] = [BUILD, "page", "engines", HOSTS];
 
-/// What `quick` stands for: what can be checked while one works.
+/// The steps of `quick`, for checking while you work.
 pub const QUICK: [&str; 3] = ["format", "clippy", "native"];
 
 fn cargo(words: &str) -> Result<()> {
     shell::run(shell::cargo().args(words.split(' ')))
 }
 
-/// The packages with code for WebAssembly alone; the page has some lines of it, which its build compiles.
+/// The packages with code for WebAssembly only; the page's own few lines of it are compiled by its build.
 fn clippy_for_wasm() -> Result<()> {
     tools::wasm_target()?;
     cargo(
@@ -148,7 +148,7 @@ fn clippy_for_wasm() -> Result<()> {
     )
 }
 
-/// Tests by cargo, which tells all that fail.
+/// Cargo's tests; all failures are reported, not only the first.
 fn tests(words: &str) -> Command {
     let mut command = shell::cargo();
     command
@@ -157,12 +157,12 @@ fn tests(words: &str) -> Command {
     command
 }
 
-/// All but what needs Python, which the step `code` runs.
+/// All tests except those that need Python, which the step `code` runs.
 fn natively(run: &mut Run) -> Result<()> {
     run.times.run(tests("").env(missing::VARIABLE, "python"))
 }
 
-/// The tests that `native` leaves to a Python with the libraries.
+/// The tests that need a Python with the libraries, which `native` skips.
 fn code(run: &mut Run) -> Result<()> {
     let Some(python) = run.missing.unless("python", python::provide())? else {
         return Ok(());
@@ -206,7 +206,7 @@ fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
     page_in_browsers(run, &["firefox", "webkit"], &[])
 }
 
-/// `which`: which tests, by parts of their names, as the test harness takes them.
+/// Runs the page's tests. `which`: parts of test names, as the test harness accepts them.
 fn page_in_browsers(run: &mut Run, which: &[&str], folders: &[(&str, PathBuf)]) -> Result<()> {
     let folders_of = [
         (
@@ -232,7 +232,7 @@ fn page_in_browsers(run: &mut Run, which: &[&str], folders: &[(&str, PathBuf)]) 
         .envs(folders.iter().cloned())
         .env(missing::VARIABLE, run.missing.list())
         .env("ROPE_EXPLAINER_TIMES", &times)
-        // The trace of an error leads to the executor of futures, not to its cause.
+        // The trace of an error would show the executor of futures, not the cause.
         .env("RUST_LIB_BACKTRACE", "0");
     let result = shell::run(command.env("ROPE_EXPLAINER_SITE", site));
     run.times.add(&times);

@@ -1,4 +1,4 @@
-//! How long steps and tests take.
+//! Durations of steps and tests.
 
 use crate::prelude::*;
 use std::collections::BTreeMap;
@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Duration;
 
-/// How many of the slowest tests are named at the end.
+/// The number of slowest tests listed at the end.
 const SLOWEST: usize = 10;
 
-/// Steps, and the tests of which a time is known: those in browsers one by one, others by their program.
+/// Steps, and tests whose duration is known: browser tests one by one, others by program.
 #[derive(Default)]
 pub struct Times {
     steps: Vec<(&'static str, Duration)>,
@@ -21,7 +21,7 @@ impl Times {
         self.steps.push((name, time));
     }
 
-    /// Runs cargo's tests, shows what they print, and notes what each program of tests took.
+    /// Runs cargo's tests, prints their output, and records the duration of each test program.
     pub fn run(&mut self, command: &mut Command) -> Result<()> {
         let (reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
@@ -30,7 +30,7 @@ impl Times {
         let mut process = command
             .spawn()
             .with_context(|| format!("`{shown}` did not start"))?;
-        // Else the pipe would never end.
+        // Otherwise the pipe would never close.
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut program = String::new();
         for line in BufReader::new(reader).lines() {
@@ -49,7 +49,7 @@ impl Times {
         Ok(())
     }
 
-    /// Adds the lines that tests in browsers wrote: seconds and a name, once for each page of a test.
+    /// Adds the lines written by browser tests: seconds and a name, once for each page of a test.
     pub fn add(&mut self, file: &Path) {
         let text = fs::read_to_string(file).unwrap_or_default();
         let mut sums = BTreeMap::new();
@@ -59,7 +59,7 @@ impl Times {
         self.tests.extend(sums);
     }
 
-    /// The time of each step, and the slowest tests.
+    /// The duration of each step, and the slowest tests.
     pub fn summary(&self, total: Duration) -> String {
         let mut tests: Vec<_> = self.tests.iter().collect();
         tests.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -78,7 +78,7 @@ impl Times {
     }
 }
 
-/// The program whose tests come next, as cargo names it: `Running tests/page/main.rs (target/debug/deps/page-0123)`.
+/// The program whose tests come next, from cargo's line `Running tests/page/main.rs (target/debug/deps/page-0123)`.
 fn program_of(line: &str) -> Option<String> {
     let line = line.trim_start();
     if line.starts_with("Doc-tests ") {
@@ -89,7 +89,7 @@ fn program_of(line: &str) -> Option<String> {
     Some(format!("{name}: {source}"))
 }
 
-/// The time at the end of a result: `test result: ok. … finished in 1.23s`.
+/// The duration at the end of a result: `test result: ok. … finished in 1.23s`.
 fn seconds_of(line: &str) -> Option<f64> {
     let (_, time) = line
         .strip_prefix("test result: ")?

@@ -1,4 +1,4 @@
-//! Commands that come as a package of Rust source.
+//! Commands installed from a Rust package.
 
 use super::folder;
 use crate::prelude::*;
@@ -8,12 +8,11 @@ pub struct CargoTool {
     pub package: &'static str,
     pub program: &'static str,
     pub options: &'static [&'static str],
-    /// About how many crates are compiled.
+    /// The approximate number of crates to compile.
     pub crates: usize,
 }
 
-/// A tool that is compiled soon, rather than the fastest tool: `cargo install` takes these for
-/// every package.
+/// Favours a short compilation over a fast tool: `cargo install` applies these settings to every package.
 const PROFILE: [(&str, &str); 4] = [
     ("LTO", "off"),
     ("CODEGEN_UNITS", "16"),
@@ -21,12 +20,11 @@ const PROFILE: [(&str, &str); 4] = [
     ("PANIC", "abort"),
 ];
 
-/// Crates per minute on two cores, measured with this profile.
+/// Crates compiled per minute on two cores, measured with this profile.
 const CRATES_PER_MINUTE: usize = 108;
 
-/// Provides the tools, each in the version beside it, and returns the folders of those that are not
-/// on PATH. Those that must be compiled are compiled at the same time: each alone leaves cores
-/// idle.
+/// Provides the tools, each in the given version, and returns the folders of those not on PATH. Tools that must be
+/// compiled are compiled in parallel, because one alone leaves cores idle.
 pub fn provide(tools: &[(&CargoTool, &str)]) -> Result<Vec<PathBuf>> {
     let missing: Vec<_> = tools
         .iter()
@@ -125,8 +123,7 @@ impl CargoTool {
         for (key, value) in PROFILE {
             command.env(format!("CARGO_PROFILE_RELEASE_{key}"), value);
         }
-        // A folder for compiling that all tools shared would let only one of them compile at a
-        // time.
+        // With a shared target folder, only one of them could compile at a time.
         command.env_remove("CARGO_TARGET_DIR");
         command.arg("install").arg("--root").arg(&home);
         command

@@ -1,4 +1,4 @@
-//! esbuild, which makes scripts and style sheets smaller. Everything works without it.
+//! esbuild, which minifies scripts and style sheets. Everything works without it.
 
 use super::folder;
 use super::npm_package::NpmPackage;

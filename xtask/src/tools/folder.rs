@@ -16,7 +16,7 @@ fn tools() -> Result<PathBuf> {
     Ok(cache.join("rope-explainer"))
 }
 
-/// The program in exactly this folder, by the name that the system gives it there.
+/// The program in exactly this folder, with the system's file extension.
 pub fn program_in(folder: &Path, name: &str) -> Option<PathBuf> {
     which::which_in(name, Some(folder), folder).ok()
 }

@@ -1,12 +1,12 @@
-//! The tools that build pages of others around figures, with the versions that `tests/hosts/` pins.
+//! The tools that build other people's pages around figures, in the versions pinned by `tests/hosts/`.
 
 use super::{folder, node};
 use crate::prelude::*;
 
-/// What npm and pip install, as both say it.
+/// The files with the pinned versions, for npm and for pip.
 const PINS: [&str; 2] = ["package.json", "requirements.txt"];
 
-/// The folder that has `node_modules` and a Python in `venv`.
+/// The folder with `node_modules`, and with a Python in `venv`.
 pub fn hosts() -> Result<PathBuf> {
     node()?;
     let home = folder::of("hosts", "pinned")?;

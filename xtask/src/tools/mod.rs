@@ -1,4 +1,4 @@
-//! What the commands need beside a Rust toolchain: found, or else installed.
+//! The tools that the commands need besides a Rust toolchain: found, or else installed.
 
 mod cargo_tool;
 pub mod esbuild;
@@ -21,7 +21,7 @@ pub use target::wasm_target;
 const TRUNK_VERSION: &str = "0.21.14";
 const WASM_PACK_VERSION: &str = "0.15.1";
 
-/// Without what would look for updates and speak TLS: what it would download is provided here.
+/// Without the features for update checks and TLS, because the tools it would download are provided here.
 const TRUNK: CargoTool = CargoTool {
     package: "trunk",
     program: "trunk",
@@ -29,9 +29,8 @@ const TRUNK: CargoTool = CargoTool {
     crates: 370,
 };
 
-/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS,
-/// because it speaks to drivers on this machine only. The crates that read a whole WebAssembly file
-/// are optimised.
+/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS, because it only connects
+/// to drivers on this machine. The crates that read a whole WebAssembly file are optimised.
 const WASM_BINDGEN: CargoTool = CargoTool {
     package: "wasm-bindgen-cli",
     program: "wasm-bindgen",
@@ -83,7 +82,7 @@ const REVEAL: NpmPackage = NpmPackage {
     version: "6.0.2",
 };
 
-/// What makes the page's fonts, and the fonts.
+/// The font subsetter, and the fonts.
 const FONTS: [NpmPackage; 4] = [
     NpmPackage {
         name: "subset-font",
@@ -103,7 +102,7 @@ const FONTS: [NpmPackage; 4] = [
     },
 ];
 
-/// The folders of packages that [`FONTS`] are in.
+/// The folders of the packages in [`FONTS`].
 pub fn for_fonts() -> Result<Vec<PathBuf>> {
     FONTS.iter().map(NpmPackage::provide).collect()
 }
@@ -130,17 +129,17 @@ pub fn firefox() -> Result<Vec<PathBuf>> {
     cargo_tool::provide(&[(&GECKODRIVER, GECKODRIVER_VERSION)])
 }
 
-/// The files of onnxruntime-web, which only the bench needs.
+/// The files of onnxruntime-web, which only the bench uses.
 pub fn onnxruntime_web() -> Result<PathBuf> {
     Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
 }
 
-/// Whether a build of the page need not compile a tool first.
+/// Whether all tools for a build of the page are already compiled.
 pub fn are_there_for_page() -> Result<bool> {
     Ok(WASM_BINDGEN.is_there(&wasm_bindgen_version()?) && TRUNK.is_there(TRUNK_VERSION))
 }
 
-/// The folders that a build of the page looks into before PATH. Trunk downloads nothing: the crates that only the page
+/// The folders that a build of the page searches before PATH. Trunk downloads nothing: the crates that only the page
 /// uses are fetched here.
 pub fn for_page() -> Result<Vec<PathBuf>> {
     wasm_target()?;
@@ -149,14 +148,14 @@ pub fn for_page() -> Result<Vec<PathBuf>> {
     cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&TRUNK, TRUNK_VERSION)])
 }
 
-/// The folders that wasm-pack's commands look into before PATH.
+/// The folders that wasm-pack's commands search before PATH.
 pub fn for_engine() -> Result<Vec<PathBuf>> {
     wasm_target()?;
     let version = wasm_bindgen_version()?;
     cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&WASM_PACK, WASM_PACK_VERSION)])
 }
 
-/// Installs wasm-opt and esbuild where they are missing; says so where that fails.
+/// Installs wasm-opt and esbuild if they are missing, and prints a note if that fails.
 pub fn minifiers_if_possible() {
     if let Err(problem) = wasm_opt::provide().and_then(|()| esbuild::provide()) {
         eprintln!("{problem:#}. The build goes on, and its result is about a third larger.");
@@ -173,7 +172,7 @@ pub fn install_all() -> Result<()> {
     Ok(())
 }
 
-/// The version of wasm-bindgen that the lock file names: the command must have the same.
+/// The version of wasm-bindgen in the lock file, which the command must match.
 fn wasm_bindgen_version() -> Result<String> {
     let lock = fs::read_to_string(crate::shell::root().join("Cargo.lock"))
         .context("Cargo.lock cannot be read.")?;

@@ -1,4 +1,4 @@
-//! Packages that npm brings, each in a folder of its own.
+//! npm packages, each in its own folder.
 
 use super::folder;
 use crate::prelude::*;
@@ -9,12 +9,12 @@ pub struct NpmPackage {
 }
 
 impl NpmPackage {
-    /// The `node_modules` folder that holds the package once it is installed.
+    /// The `node_modules` folder that contains the package once it is installed.
     pub fn modules(&self) -> Result<PathBuf> {
         Ok(folder::of(self.name, self.version)?.join("node_modules"))
     }
 
-    /// Installs the package where it is missing. The folder is [`NpmPackage::modules`].
+    /// Installs the package if it is missing. The folder is [`NpmPackage::modules`].
     pub fn provide(&self) -> Result<PathBuf> {
         let modules = self.modules()?;
         if !modules.exists() {

@@ -1,8 +1,8 @@
 //! A Python with the libraries whose code the page gives away: NumPy, PyTorch, JAX and
 //! transformers.
 //!
-//! For Linux on x86-64 PyPI has PyTorch only with CUDA, which needs 5 GB of disk and does not load
-//! without: there it is the system's, from Debian's packages.
+//! For Linux on x86-64, PyPI has PyTorch only with CUDA, which needs 5 GB of disk and does not load without it. There
+//! the system's PyTorch is used, from Debian's packages.
 
 use super::{folder, system};
 use crate::prelude::*;
@@ -10,13 +10,13 @@ use std::env;
 
 pub const VARIABLE: &str = "ROPE_EXPLAINER_PYTHON";
 
-/// The library that is left out where PyTorch is too old for it.
+/// The library that is left out if PyTorch is too old for it.
 pub const TRANSFORMERS: &str = "transformers";
 
 const NEEDS_PYTORCH: &str =
     "import sys, torch; sys.exit(tuple(map(int, torch.__version__.split('.')[:2])) < (2, 4))";
 
-/// Changes with what is installed.
+/// Change it together with the installed packages.
 const VERSION: &str = "1";
 
 pub fn provide() -> Result<PathBuf> {
@@ -63,7 +63,7 @@ fn install(home: &Path, python: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A Python that has PyTorch and makes environments.
+/// A Python with PyTorch that can create environments.
 fn with_torch() -> Result<PathBuf> {
     const LINE: &str = "import torch, venv, ensurepip";
     let python = PathBuf::from("/usr/bin/python3");

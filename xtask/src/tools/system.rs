@@ -1,10 +1,10 @@
-//! Programs that the system's package manager brings.
+//! Programs installed by the system's package manager.
 
 use crate::prelude::*;
 use std::env;
 
 pub struct SystemTool {
-    /// All of these are needed; of each, any one of the names.
+    /// The required programs, each under any one of its names.
     programs: &'static [&'static [&'static str]],
     packages: &'static [&'static str],
     pub sentence: &'static str,
@@ -42,7 +42,7 @@ const WEBKIT: SystemTool = SystemTool {
     sentence: "Install WebKitGTK's WebKitWebDriver and MiniBrowser, and xvfb.",
 };
 
-/// The Python that Debian's packages extend, which need not be the first on PATH.
+/// The Python that Debian's packages extend, which may not be the first on PATH.
 pub const PYTHON: SystemTool = SystemTool {
     programs: &[&["/usr/bin/python3"]],
     packages: &["python3-torch", "python3-venv"],

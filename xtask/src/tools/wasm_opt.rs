@@ -4,7 +4,7 @@ use super::folder;
 use super::npm_package::NpmPackage;
 use crate::prelude::*;
 
-/// The first version that is known to read what the compiler writes.
+/// The first version known to read the compiler's output.
 const OLDEST: u32 = 132;
 
 const BINARYEN: NpmPackage = NpmPackage {

@@ -1,4 +1,4 @@
-//! Rotates what comes as JSON, a case a line, by candle's `rope`, `rope_i` and `rope_thd`.
+//! Rotates cases given as JSON, one a line, by candle's `rope`, `rope_i` and `rope_thd`.
 
 use candle_core::{DType, Device, Result, Tensor};
 use candle_nn::rotary_emb::{rope, rope_i, rope_thd};
@@ -10,7 +10,7 @@ struct Case {
     /// `[batch, tokens, heads, rotary_dim]`.
     shape: (usize, usize, usize, usize),
     x: Vec<f64>,
-    /// `[tokens, rotary_dim / 2]`, as `sin`.
+    /// `[tokens, rotary_dim / 2]`, like `sin`.
     cos: Vec<f64>,
     sin: Vec<f64>,
     dtype: String,
