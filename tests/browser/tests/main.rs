@@ -16,6 +16,7 @@ mod heights;
 mod hero;
 mod hosts;
 mod late;
+mod lines;
 mod links;
 mod made_up;
 mod models;

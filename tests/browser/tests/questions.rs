@@ -15,12 +15,12 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
         "longer",
         [
             &["free at any length", "slow pairs reach", "18 of 64"],
-            &["多长都行", "慢的对会", "18 对"],
+            &["多长都行", "慢的分量对会", "18 对"],
         ],
     ),
     (
         "sinusoids",
-        [&["still changes", "changed from"], &["分数也仍然", "变成"]],
+        [&["still changes", "changed from"], &["分数仍是", "变成了"]],
     ),
     (
         "distance",
@@ -34,7 +34,7 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
     ("decay", [&["115"], &["115"]]),
     (
         "linear",
-        [&["0.343", "can be negative"], &["0.343", "可以为负"]],
+        [&["0.343", "can be negative"], &["0.343", "可正可负"]],
     ),
     (
         "learns",
