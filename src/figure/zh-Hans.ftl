@@ -1,7 +1,7 @@
 pair-before = 上一对
 pair-after = 下一对
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
-notice-row = { $key } = “{ $text }” 太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
+notice-row = { $key } 写成了“{ $text }”，太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 算不出来：{ $reason }。
 figure-asked = 显示为“?”的数就是上面那道题的答案：选一个答案，或者动一动图，就能看到。
 figure-hidden = 回答之后显示

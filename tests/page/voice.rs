@@ -97,7 +97,31 @@ const ENGLISH: [Habit; 7] = [
     ),
 ];
 
-const CHINESE: [Habit; 2] = [never(&["得分"], "分数"), never(&["热图"], "热力图")];
+const CHINESE: [Habit; 13] = [
+    never(&["得分"], "分数"),
+    never(&["热图", "条形"], "热力图、柱"),
+    Habit {
+        finds: &[
+            "的对", "各对", "些对", "有对", "快对", "慢对", "个对", "对数",
+        ],
+        unless: &["的对应", "的对象", "的对角"],
+        instead: "分量对：单独一个“对”又是“正确”，又是“关于”",
+        is_for_errors: false,
+    },
+    never(&["每隔"], "“每增加 1”或“间隔为 2”：每隔一个是跳过一个"),
+    never(&["极限"], "上限、上界：极限是 limit"),
+    never(&["0 %"], "0%，不空格"),
+    never(&["系数", "含义"], "因子；词的语义，数的意义"),
+    never(&["淡色", "浓色", "亮色", "暗色"], "浅色、深色"),
+    never(&["瞎猜", "号头", "头的维数", "（nat"], "随机猜、第 0 个头、头维度、纳特"),
+    never(
+        &["排列方式", "种排列", "对半", "两半配对"],
+        "配对方式（交错 / 前后两半）",
+    ),
+    never(&["沿文本", "词元长的", "词元长时"], "后移、长度为 0"),
+    never(&["框架", "搭档", "伙伴"], "嵌入框、配对分量"),
+    never(&["复位", "工作台", "黄金文件"], "重置、实验台、基准数据"),
+];
 
 /// What a habit would find, a phrase of it in small letters, and why it stands.
 const EXCEPTIONS: [(&str, &str, &str); 0] = [];
@@ -268,4 +292,45 @@ fn a_habit_is_found_in_words_and_not_within_them() {
     assert_eq!(found(&plain("This is no list"), no), ["is no"]);
     assert_eq!(places("impale", "pale"), Vec::<usize>::new());
     assert_eq!(places("这是得分。", "得分").len(), 1);
+}
+
+/// Full-width punctuation has its space within it, and a line that ends within a paragraph would put one more there.
+#[test]
+fn chinese_has_no_space_where_its_punctuation_has_one() {
+    let is_wide = |c: char| "，。、；：？！（）“”《》…".contains(c);
+    let is_chinese = |c: char| is_wide(c) || ('一'..='鿿').contains(&c);
+    let mut wrong = Vec::new();
+    let mut tell = |place: &str, text: &str| {
+        let text = text.trim_start_matches(['>', '-', ' ']);
+        let signs: Vec<char> = text.chars().collect();
+        let gaps = signs.windows(2).filter(|pair| match pair {
+            [mark, ' '] | [' ', mark] => is_wide(*mark),
+            _ => false,
+        });
+        if gaps.count() > 0 {
+            wrong.push(format!("{place}: {text}"));
+        }
+    };
+    for Text { place, text, .. } in messages("zh-Hans") {
+        tell(&place, &text);
+    }
+    let mut broken = Vec::new();
+    for name in stories()["zh-Hans"].keys() {
+        let text = chapter("zh-Hans", name);
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        for line in &lines {
+            if !line.starts_with("{{") && !line.starts_with('|') {
+                tell(name, line);
+            }
+        }
+        let goes_on = |line: &str| line.starts_with(|c: char| c != '-' && c != '>' && c != '|');
+        for pair in lines.windows(2) {
+            let ends = pair[0].ends_with(is_chinese) && !pair[0].starts_with(['#', '-']);
+            if ends && goes_on(pair[1]) && !pair[1].starts_with(['{', '$', '`']) {
+                broken.push(format!("{name}: {}", pair[1]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }

@@ -63,6 +63,7 @@ pub fn prose(text: &str) -> Result<String> {
                 Event::Start(Tag::Link { link_type, dest_url, title, id })
             }
             Event::Text(ref text) => {
+                ensure!(!text.contains("**"), "`**` in “{text}” marks nothing: before a letter, strong words end in a letter, and not in punctuation.");
                 ensure!(!text.contains("{{"), "`{{{{` stands inside a paragraph: `{{{{figure …}}}}`, `{{{{predict …}}}}`, `{{{{answer}}}}` and `{{{{end}}}}` are lines of their own.");
                 event
             }
@@ -161,6 +162,15 @@ mod tests {
             "class=\"part show\" data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Try it</button>";
         assert!(html.contains(button), "{html}");
         assert!(prose("[Try it](show:turn)").is_err());
+    }
+
+    #[test]
+    fn strong_words_that_do_not_end_are_an_error() {
+        assert!(prose("**长度。**能").is_err());
+        assert_eq!(
+            prose("**长度**。能").unwrap(),
+            "<p><strong>长度</strong>。能</p>\n"
+        );
     }
 
     #[test]
