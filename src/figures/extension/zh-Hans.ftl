@@ -3,17 +3,17 @@ extension-param-truncate = 过渡区两端取整（truncate）
 extension-param-mscale = mscale
 extension-param-mscale-all-dim = mscale_all_dim
 
-extension-caption = 选一种方法，再拖动 _L_′。每条曲线表示一种方法让各分量对慢到几分之一：位置插值把所有分量对放慢同样的倍数，NTK（增大底数）主要放慢本来就慢的，YaRN 不动快的。
+extension-caption = 选一种方法，再拖动 _L_′。每条曲线表示一种方法把各分量对的频率除以多少：位置插值一律除以同一个数，NTK（增大底数）主要放慢本来就慢的，YaRN 不动快的。
 extension-instrument = 全部工具：所有方法及其设置
 extension-compare = 对比
 extension-published = 已发布的设置
 extension-factor = s = L′/L = { $factor }
 extension-pairs = 选中的分量对
 extension-wavelengths = 每一对的波长：训练时的，和用选中方法之后的；两条线是训练长度和目标长度
-extension-divisors = 每种方法让每一对慢多少倍
+extension-divisors = 每种方法把各分量对的频率除以多少
 extension-gammas = 每一对保留的频率比例 γ
 extension-note-wavelength = 波长。浅色：{ $method }
-extension-note-divisor = 慢多少倍
+extension-note-divisor = 频率除以多少
 extension-note-kept = γ：保留的频率比例
 extension-alpha = α（beta_slow）：比这更慢的分量对完全插值
 extension-beta = β（beta_fast）：比这更快的分量对保持原频率
