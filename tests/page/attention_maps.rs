@@ -223,7 +223,7 @@ fn a_sentence_says_what_is_left_out() {
     assert!(view("sequence=Az9B").contains(said));
     let brackets = "The model knows only the brackets ( [ { < ) ] } > and the dot.";
     assert!(view("learn=brackets&sequence=(x).)").contains(brackets));
-    assert!(view("sequence=zzz").contains("so this is the example"));
+    assert!(view("sequence=zzz").contains("so you see the example instead"));
     assert!(
         view(&format!("sequence={}", "A".repeat(70)))
             .contains("only the first 64 tokens. Left out at the end: 6.")
@@ -322,17 +322,17 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
             .collect();
         let said = match answer {
             None => {
-                "There is no right answer, because the rule says nothing about what comes here."
+                "There’s no right answer here, because the rule leaves this token open."
                     .to_owned()
             }
             Some(answer) if answer == glyph(order[0]) => {
-                format!("That is right: by the rule, {answer} comes next.")
+                format!("That’s right: by the rule, {answer} comes next.")
             }
             Some(answer) => {
                 let token = Task::KBack.token(answer.chars().next().expect("a letter"));
                 let share = percent(usize::from(token.expect("a token")));
                 format!(
-                    "That is wrong: by the rule, {answer} comes next. The model gives it {share}."
+                    "That’s wrong: by the rule, {answer} comes next. The model gives it {share}."
                 )
             }
         };
@@ -394,7 +394,7 @@ fn of_another_sequence_the_recorded_model_has_no_maps_and_computes_none() {
         late::put(&mut late, settings, progress);
         texts_with("attention-maps", &state, &late)["share"].clone()
     };
-    assert_eq!(of_status(true), "There are no maps of this sequence yet.");
+    assert_eq!(of_status(true), "No maps of this sequence yet.");
     assert_eq!(of_status(false), "The maps are being computed.");
 }
 
@@ -404,7 +404,7 @@ fn without_a_model_there_is_a_sentence_and_empty_maps() {
     let texts = texts("attention-maps", &state);
     assert_eq!(
         texts["share"],
-        "No model with these settings has been trained yet."
+        "No model has been trained with these settings yet."
     );
     assert_eq!(texts["share-percent"], "–");
     assert_eq!(texts["weight"], "–");

@@ -117,7 +117,7 @@ fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
     assert_eq!(texts["whole-percent"], format!("{whole:.0}%"));
     assert_eq!(texts["steps-done"], "110");
     assert!(texts["said"].contains(&format!(
-        "6 tokens back, these shares are right: ALiBi {:.0}%",
+        "6 tokens back, the accuracy is: ALiBi {:.0}%",
         shares[5]
     )));
 }
@@ -140,8 +140,8 @@ fn the_sentence_names_what_is_right_at_every_distance() {
     let said = texts_with("by-distance", &state, &late)["said"].clone();
     assert_eq!(
         said,
-        "When the answer is 2 tokens back, these shares are right: RoPE 99%, ALiBi 60%. Guessing gives 6%. \
-         At least 90% right at every distance: RoPE."
+        "When the answer is 2 tokens back, the accuracy is: RoPE 99%, ALiBi 60%. A random guess gives 6%. \
+         Accuracy of at least 90% at every distance: RoPE."
     );
     put(
         &mut late,
@@ -150,7 +150,7 @@ fn the_sentence_names_what_is_right_at_every_distance() {
     );
     let said = texts_with("by-distance", &state, &late)["said"].clone();
     assert!(
-        said.ends_with("No model is at least 90% right at every distance."),
+        said.ends_with("No model reaches 90% at every distance."),
         "{said}"
     );
 }
@@ -161,7 +161,7 @@ fn where_nothing_is_trained_a_sentence_says_so() {
     let texts = texts("by-distance", &state);
     assert_eq!(
         texts["said"],
-        "No model with these settings has been trained yet."
+        "No model has been trained with these settings yet."
     );
     assert_eq!(
         [&texts["right-percent"], &texts["whole-percent"]],
@@ -234,7 +234,7 @@ fn brackets_far_apart_are_one_group_with_a_plus() {
     );
     let texts = texts_with("by-distance", &state, &late);
     assert!(texts["said"].starts_with(
-        "When the answer is 16+ tokens back, these shares are right: no encoding 25%."
+        "When the answer is 16+ tokens back, the accuracy is: no encoding 25%."
     ));
     assert_eq!(texts["right-percent"], "25%");
     assert_eq!(texts["whole-percent"], "75%");

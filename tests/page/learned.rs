@@ -317,7 +317,7 @@ fn random_vectors_stay_where_learned_ones_are_missing_and_come_back_where_they_w
     let state = state_of::<Heads>("source=learned&seed=3");
     let said = texts_with("heads", &state, &missing());
     assert!(
-        said["whose"].contains("could not be downloaded"),
+        said["whose"].contains("couldn’t be downloaded"),
         "{said:?}"
     );
     assert!(!said.contains_key("found"));
@@ -357,7 +357,7 @@ fn signs_that_the_model_does_not_know_are_said() {
         format!("{:?}", (definition.view)(&figure))
     };
     assert!(notices("source=learned&sequence=AB9x2").contains("Left out: 9 x."));
-    assert!(notices("source=learned&sequence=xyz").contains("so this is the example"));
+    assert!(notices("source=learned&sequence=xyz").contains("so you see the example instead"));
     assert!(!notices("source=learned&sequence=AB2").contains("Left out"));
 }
 
@@ -419,7 +419,7 @@ fn weights_say_what_a_digit_finds() {
         &state_of::<Weights>("source=learned"),
         &missing(),
     );
-    assert!(missing["whose"].contains("could not be downloaded"));
+    assert!(missing["whose"].contains("couldn’t be downloaded"));
     assert!(!missing["said"].contains("letter"));
 }
 

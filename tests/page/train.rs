@@ -129,14 +129,14 @@ fn the_step_of_nine_tenths_is_the_first_that_had_them() {
     // The sooner stands first, whichever it is.
     assert_eq!(
         texts["said"],
-        "90% right for the first time: Shaw at step 17, RoPE at step 31. Not within 40 steps: no encoding 25% right at the end."
+        "Accuracy of 90% reached for the first time: Shaw at step 17, RoPE at step 31. Not reached in 40 steps, accuracy at the end: no encoding 25%."
     );
 }
 
 #[test]
 fn an_untrained_figure_says_so_and_claims_nothing() {
     let texts = texts("train", &state_of::<Train>(""));
-    assert!(texts["said"].starts_with("Nothing is trained yet"));
+    assert!(texts["said"].starts_with("No model has been trained"));
     assert_eq!(texts["rope-learned-at"], "–");
     assert_eq!(texts["rope-loss"], "–");
 }

@@ -40,6 +40,6 @@ fn what_is_right_at_the_end_is_said_from_the_best_to_the_worst() {
     }
     assert_eq!(
         texts_with("train-linear", &state, &late)["said"],
-        "Not within 40 steps: sinusoidal 41%, RoPE 24%, no encoding 21% right at the end."
+        "Not reached in 40 steps, accuracy at the end: sinusoidal 41%, RoPE 24%, no encoding 21%."
     );
 }

@@ -1,6 +1,6 @@
 collapse-param-position-format = positions
 
-collapse-caption = Choose a format and move along the positions. Framed: the numbers that the format stores instead.
+collapse-caption = Choose a format and move along the positions. The frames mark the numbers that the format stores instead.
 collapse-first = first position
 collapse-shift = Move by
 collapse-jump = Start at
@@ -13,5 +13,5 @@ collapse-distinct = positions left
 collapse-columns = Spacing here: how many tokens apart the positions are that the format can store at { $first }. Positions left: how many different numbers the first { $tokens } positions become.
 collapse-said-kept = All positions from { $first } to { $last } stay apart in { $format }.
 collapse-said-lost = Of the { $count } positions from { $first } to { $last }, { $format } keeps { $distinct } apart. Neighbours were 1 apart and are now { $least } to { $largest } apart.
-collapse-said-one = All { $count } positions from { $first } to { $last } become one number in { $format }. Every distance between them is now 0.
+collapse-said-one = All { $count } positions from { $first } to { $last } become one number in { $format }, so every distance between them is now 0.
 collapse-said-infinite = Some positions from { $first } to { $last } are beyond the range of { $format }. An infinite position has no angle.

@@ -1,4 +1,4 @@
-family-param-member = which hands move
+family-param-member = moving hands
 family-param-query = query’s token
 family-param-key = key’s token
 
@@ -20,7 +20,7 @@ family-decoupled-about = The last third rotates. The rest stands still, so that 
 family-axial-about = Half of the hands move with the row, half with the column, as in the image encoder of Qwen2-VL. The score is a sum of the two, so a head that prefers a diagonal prefers its rows and columns as well.
 family-mixed-about = Every hand moves with both row and column (RoPE-Mixed, Heo et al. 2024): here a head before training, its axes rotated by 45°. A head can prefer a diagonal. The authors’ vision transformers do this.
 family-sections-about = A third of the hands moves with the frame, a third with the row, a third with the column (Qwen2-VL, section 2.1). A text has the same position on all three axes, which is plain RoPE. Qwen3-VL interleaves the axes.
-family-xpos-about = Every hand moves, and its length changes too: a query shrinks with its position by the factor by which a key grows (Sun et al. 2022). Scores still depend only on the distance, and fade for keys before the query. RetNet took this up with one factor a head.
+family-xpos-about = Every hand moves, and its length changes too: a query shrinks with its position by the factor by which a key grows (Sun et al. 2022). Scores still depend only on the distance, and they fade for keys before the query. RetNet took this up with one factor per head.
 family-by-nothing = still
 family-by-position = position
 family-by-frame = frame
@@ -33,9 +33,9 @@ family-video = Four frames of 8 × 8 patches. Each cell is the score of the quer
 family-of-hands = of { $count } hands stand still
 family-score = score, if every pair is a unit arrow
 family-shift-change = largest change of the score if both move by the same step
-family-told-apart = of { $count } tokens have hands of their own
+family-told-apart = of { $count } tokens can be told apart by their hands
 family-slowest = steps per rotation of the slowest moving hand
-family-interaction = what a step along both axes adds to the two steps alone
+family-interaction = effect of a step along both axes, beyond that of the two steps alone
 family-said-text = The distance is _m_ − _n_ = { $distance }.
 family-said-picture = From key to query it is { $rows } in rows and { $columns } in columns.
 family-said-video = From key to query it is { $frames } in frames, { $rows } in rows and { $columns } in columns.

@@ -1,6 +1,6 @@
 heads-param-softmax = softmax
 
-heads-caption = Move the sentence with the slider below the heatmaps. Each small square shows what has changed since position 0.
+heads-caption = Slide the sentence along, below the heatmaps. Watch the small squares: each shows what has changed since position 0.
 heads-none = none
 heads-sinusoidal = sinusoidal
 heads-shaw = Shaw
@@ -22,13 +22,13 @@ heads-at-start = position 0: the start
 heads-same = unchanged to the last bit
 heads-rounding = unchanged: 32-bit rounding, { $number }
 heads-changed = changed, by up to { $number }
-heads-move = The sentence starts at position 0. Move it and see which heatmaps change.
+heads-move = The sentence starts at position 0. Move it, and see which heatmaps change.
 heads-summary = The sentence starts at position { $first }. Changed: { $changed }. Unchanged: { $same }.
 heads-nobody = none of them
-heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest } are random. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
-heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
+heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest } are random. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself doesn’t. Every heatmap is computed anew at each position, in 32-bit numbers.
+heads-fewer = Of { $tokens } tokens the heatmaps show only the first { $most }.
 heads-found = { $found } of { $digits } letters found
 heads-takes = { $digit } takes { $taken }
 heads-learned = A digit looks for the letter that many tokens back. With RoPE, { $found } of { $digits } digits find it.
 heads-bench = Show this query and this key on the bench
-heads-note-learned = The model learned these queries and keys with RoPE, so with other encodings most digits miss their letter. What the others add is random: the projections of the sinusoids, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
+heads-note-learned = The model learned these queries and keys with RoPE, so with different encodings most digits miss their letter. What these add is random: the projections of the sinusoids, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself doesn’t. Every heatmap is computed anew at each position, in 32-bit numbers.

@@ -1,1 +1,1 @@
-train-linear-caption = The same training with linear attention. It has no scores to change, so only four encodings remain.
+train-linear-caption = Press Train for the same training with linear attention. It has no scores to change, so only four encodings remain.

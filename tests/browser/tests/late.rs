@@ -137,7 +137,7 @@ async fn offline_the_vectors_stay_random_until_the_network_is_back() -> Result<(
     page.be_offline(true).await?;
     choose(&page, 1).await?;
     let says = async |expected: &str| page.says("[data-number=whose]", expected).await;
-    says("could not be downloaded").await?;
+    says("couldn’t be downloaded").await?;
     page.be_offline(false).await?;
     says("head 1 in layer 2").await?;
     page.close_after_errors().await

@@ -38,11 +38,11 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
     ),
     (
         "learns",
-        [&["90% right", "after about 50"], &["首次", "50 步"]],
+        [&["for the first time", "after about 50"], &["首次", "50 步"]],
     ),
     (
         "near",
-        [&["two of three", "token before", "67%"], &["三次里", "67%"]],
+        [&["two times in three", "token before", "67%"], &["三次里", "67%"]],
     ),
     ("inverse", [&["0.25"], &["0.25"]]),
     (

@@ -361,7 +361,7 @@ async fn a_training_that_no_figure_shows_waits_until_one_does() -> Result<()> {
     page.press(TASK, &[Key::Right]).await?;
     wait_for_button(&page, "Train").await?;
     let said = page.text("#figure-train .lab-taken").await?;
-    let begins = "The training with other settings is paused at step ";
+    let begins = "A run with other settings is paused at step ";
     ensure!(said.starts_with(begins), "{said}");
     // What was done before the worker heard it is told at once.
     page.let_time_pass().await?;
