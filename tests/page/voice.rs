@@ -111,7 +111,10 @@ const CHINESE: [Habit; 13] = [
     never(&["0 %"], "0%，不空格"),
     never(&["系数", "含义"], "因子；词的语义，数的意义"),
     never(&["淡色", "浓色", "亮色", "暗色"], "浅色、深色"),
-    never(&["瞎猜", "号头", "头的维数", "（nat"], "随机猜、第 0 个头、头维度、纳特"),
+    never(
+        &["瞎猜", "号头", "头的维数", "（nat"],
+        "随机猜、第 0 个头、头维度、纳特",
+    ),
     never(
         &["排列方式", "种排列", "对半"],
         "配对方式（交错 / 前后两半）",
@@ -124,8 +127,22 @@ const CHINESE: [Habit; 13] = [
 /// What a habit would find, a phrase of it in small letters, and why it stands.
 const EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
-/// Messages about what went wrong, by how their names begin: they keep the long forms, for they are read in haste.
-const ERRORS: [&str; 4] = ["notice-", "misfit-", "allowed-", "message-"];
+/// Messages about what went wrong, by how their names begin: they keep the long forms, which are hard to misread.
+const ERRORS: [&str; 13] = [
+    "notice-",
+    "misfit-",
+    "allowed-",
+    "message-",
+    "own-error-",
+    "kernel-unchecked",
+    "models-unreadable",
+    "models-too-",
+    "models-not-",
+    "models-nothing-rotary",
+    "models-unknown-rule",
+    "models-refused",
+    "lab-said-impossible",
+];
 
 /// A text and where it stands.
 struct Text {
