@@ -26,7 +26,7 @@ param-key = 键向量（逐个分量对）
 param-settings = 设置
 param-trained = 训练长度
 param-wanted = 目标长度
-param-method = 方法
+param-method = 缩放方法
 param-alpha = 完全插值的圈数上限
 param-beta = 保持原频率的圈数下限
 

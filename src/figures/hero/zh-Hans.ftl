@@ -9,6 +9,6 @@ hero-pull = “{ $word }”的位置
 hero-drag-me = 拖我试试
 hero-both = 两个词一起移动
 hero-one = 只移动“{ $word }”
-hero-score = “{ $query }”看“{ $key }”的分数
+hero-score = “{ $query }”看“{ $key }”的注意力分数
 hero-apart = 相距 { $distance }
 hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } 度

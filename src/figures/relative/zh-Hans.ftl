@@ -3,7 +3,7 @@ relative-param-buckets = 桶数
 relative-param-max-distance = 分桶到此距离为止
 relative-param-heads = 头数
 
-relative-caption = 选一种方案，再改变相对距离。网格的每条对角线都是同一个数，所以两个词一起移动时什么都不变。
+relative-caption = 选一种方案，再改变相对距离。网格的每条对角线都是同一个数，所以两个词一起移动时，什么都不变。
 relative-shaw = Shaw：截断的距离
 relative-bias = 表 B
 relative-t5 = T5：分桶
