@@ -41,5 +41,5 @@ decode-way-uncounted = The kept keys are rotated back, but new tokens still coun
 decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.
 decode-shifted = Every position is { $shift } too high, the query’s too. Distances don’t change, so all { $count } scores are right. The largest difference is { $error }: rounding.
 decode-wrong = { $wrong } of { $count } scores are wrong.
-decode-worst = The worst is that of token { $token }: at distance { $distance } instead of { $right }, it is { $score } instead of { $expected }, off by { $error }.
+decode-worst = The worst is that of token { $token }: at distance { $distance } instead of { $right }, it’s { $score } instead of { $expected }, off by { $error }.
 decode-together = { $count } keys, the query’s own among them, share one position. Their order is lost.
