@@ -1,4 +1,4 @@
-//! What changes a state.
+//! Actions that change a state.
 
 use super::State;
 use super::choices::Role;
@@ -7,44 +7,44 @@ use super::parameter::{ParameterRow, Value};
 use glam::DVec2;
 use std::rc::Rc;
 
-/// What a hand, a key or a link asks of a state.
+/// A request to change a state, from a drag, a key or a link.
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// Gives a parameter a value that it accepts and has room for; others are ignored.
+    /// Gives a parameter a value, if it's valid and fits the other parameters; otherwise does nothing.
     Set(&'static ParameterRow, Value),
     /// Moves the tip of one pair's arrow.
     MoveVector {
-        /// Of which vector.
+        /// The vector.
         role: Role,
         pair: usize,
-        /// To where in the plane.
+        /// The tip's new place in the plane.
         to: DVec2,
     },
     /// Gives an entry of a projection matrix a value.
     SetEntry {
-        /// Of which matrix.
+        /// The matrix.
         role: Role,
         /// Its row and its column.
         at: (usize, usize),
         /// The entry.
         to: f64,
     },
-    /// Moves one position, and with a locked distance the other.
+    /// Moves one position, and if the distance is locked, the other one too.
     MovePosition(Role, i64),
     /// Moves both positions and the sentence.
     Shift(i64),
     Become(Box<State>),
-    /// The same, as the page around the frame wants it: the parameters that a reader cannot touch change too.
+    /// Sets a state as requested by the page around the frame: this also changes parameters that readers cannot change.
     Obey(Box<State>),
 }
 
 impl Action {
-    /// Whether it moves an arrow, and no position.
+    /// Whether it moves an arrow but no position.
     pub fn moves_arrow(&self) -> bool {
         matches!(self, Self::MoveVector { .. } | Self::SetEntry { .. })
     }
 
-    /// Whether this is a step of the history by itself, and not perhaps a part of a drag.
+    /// Whether this is a step of the history by itself, as opposed to a possible part of a drag.
     pub fn is_step(&self) -> bool {
         match self {
             Self::Shift(_) | Self::Become(_) | Self::Obey(_) => true,
@@ -55,7 +55,7 @@ impl Action {
 }
 
 impl State {
-    /// The state after an action: the same one, where it changes nothing.
+    /// The state after an action: the same `Rc` if nothing changes.
     #[must_use]
     pub fn after(self: &Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = Self::clone(self);
@@ -76,7 +76,7 @@ impl State {
         self.or(next)
     }
 
-    /// This state where another is equal, else the other.
+    /// This state if it equals the other, else the other.
     fn or(self: &Rc<Self>, other: Self) -> Rc<Self> {
         if other == **self {
             Rc::clone(self)
@@ -85,7 +85,7 @@ impl State {
         }
     }
 
-    /// This state with some parameters of another. The others stay as they are, except those that follow them.
+    /// This state with some parameters of another. The others are unchanged, except those that follow.
     #[must_use]
     pub fn with_only(self: &Rc<Self>, rows: &[&'static ParameterRow], other: &Self) -> Rc<Self> {
         let mut next = Self::clone(self);
@@ -97,7 +97,7 @@ impl State {
         self.or(next)
     }
 
-    /// Moves one of some arrows; one that no plane can show stays where it is.
+    /// Moves one of several arrows, unless the tip would be beyond any plane.
     fn move_tip(&mut self, row: &'static ParameterRow, index: usize, to: DVec2) {
         let Some(Value::Arrows(tips)) = self.value(row) else {
             return;

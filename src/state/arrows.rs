@@ -1,4 +1,4 @@
-//! Arrows that a seed draws, and the grid on which tips lie.
+//! Random arrows from a seed, and the grid for arrow tips.
 
 use super::choices::Role;
 use super::limits::LONGEST_ARROW;
@@ -11,10 +11,10 @@ pub const GRID: f64 = 1000.0;
 /// The seed that the page opens with, whose arrows are long and well apart.
 pub(super) const FIRST_SEED: u32 = 477;
 
-/// The reach that the page opens with: all that a seed can draw.
+/// The reach when the page opens: it fits all random arrows.
 pub(super) const NEAREST_REACH: f64 = 1.6;
 
-/// The least of a few round reaches that shows an arrow of some length.
+/// The smallest of a few round reaches that fits an arrow of some length.
 pub fn reach_for(length: f64) -> f64 {
     [NEAREST_REACH, 3.0, 5.0, 10.0, 20.0, 50.0]
         .into_iter()
@@ -24,7 +24,7 @@ pub fn reach_for(length: f64) -> f64 {
 
 /// Arrows of length 0.6 to 1.5 in any direction. The first `n` of a seed are the same for every number of pairs.
 pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
-    // Seeds that are neighbours draw first numbers that are alike, so they are spread first.
+    // Neighbouring seeds give similar first numbers, so they are spread first.
     let stream = 2 * u64::from(seed) + (role == Role::Key) as u64;
     let mut random = fastrand::Rng::with_seed(stream.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     (0..pairs)
@@ -36,7 +36,7 @@ pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
         .collect()
 }
 
-/// The nearest point of the grid on which arrow tips lie. Zero has no sign.
+/// The nearest point of the grid for arrow tips. Zero has no sign.
 pub fn on_grid(tip: DVec2) -> DVec2 {
     (tip * GRID).round() / GRID + DVec2::ZERO
 }

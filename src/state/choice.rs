@@ -1,4 +1,4 @@
-//! Enumerations that parameters choose among: each variant is declared once, with the name that links have for it.
+//! Enumerations for parameters with several options: each variant is declared once, with its name in links.
 
 /// Declares an enumeration with its names in links, or gives one that is declared elsewhere its names:
 ///

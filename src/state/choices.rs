@@ -1,4 +1,4 @@
-//! What parameters that figures share choose among, with the names that links have for it.
+//! Options of parameters that several figures share, with their names in links.
 
 use super::Choice;
 use super::choice;
@@ -9,7 +9,7 @@ use rotary::precision::Format;
 use training::Encoding;
 use training::task::Task;
 
-/// Which of the two vectors.
+/// The query or the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// `q`, at position `m`.
@@ -19,14 +19,14 @@ pub enum Role {
 }
 
 impl Role {
-    /// Both, in the order in which figures have them.
+    /// Both, in the order of the figures.
     pub const ALL: [Self; 2] = [Self::Query, Self::Key];
 }
 
 choice! {
-    /// Which query and key stand for all in a figure of many distances.
+    /// The query and key that represent all others in a figure of many distances.
     pub enum VectorsShown {
-        /// Every component 1, as in the papers' picture.
+        /// All components 1, as in the papers' plots.
         Ones = "ones" => words::vectors_ones(),
         Drawn = "drawn" => words::vectors_drawn(),
         /// A pair of vectors whose score rises with the distance.
@@ -35,13 +35,13 @@ choice! {
 }
 
 choice! {
-    /// A rule of context extension.
+    /// A scaling method for context extension.
     pub enum ScalingMethod {
         Unscaled = "none" => words::method_none(),
         Linear = "linear" => words::method_linear(),
         /// A larger base, fixed.
         Ntk = "ntk" => words::method_ntk(),
-        /// A larger base that follows the length of the text.
+        /// A larger base that depends on the sequence length.
         Dynamic = "dynamic" => words::method_dynamic(),
         /// YaRN with a ramp over rotations: the paper.
         YarnByRotations = "yarn-turns" => words::method_yarn_turns(),
@@ -75,7 +75,7 @@ choice! {
 }
 
 choice! {
-    /// How large a trained model is.
+    /// The size of a trained model.
     pub enum Net {
         /// 64 components, 4 heads.
         Large = "large",
@@ -84,14 +84,14 @@ choice! {
     }
 }
 
-/// Where the vectors of a figure's words come from.
+/// The source of the vectors of a figure's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VectorSource {
     /// From the seed.
     Random,
-    /// From the recorded model: the head that looks most at what it should.
+    /// From the recorded model's head that attends most to the right tokens.
     Learned,
-    /// The same of a head, from 0.
+    /// From the recorded model's head with this index, from 0.
     OfHead(usize),
 }
 

@@ -1,4 +1,5 @@
-//! Editions of links: which starts a link was written for. This file imports nothing: the commands read it too.
+//! Editions of links: each link names the starting states that it was written for. This file imports nothing, because
+//! the commands read it too.
 
 /// The key that names a link's edition. Links without it are of the first one.
 pub const EDITION_KEY: &str = "v";

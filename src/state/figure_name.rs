@@ -1,11 +1,11 @@
-//! The one list of figures, and the parts of the page in which they are downloaded. This file imports nothing: the
-//! commands read it too.
+//! The single list of figures, and the parts of the page in which they are downloaded. This file imports nothing,
+//! because the commands read it too.
 
-/// Hands the list of figures to another macro: the type of each, its folder and its name in links. The first figures are
-/// in the first download; each late part comes when the reader is near one of its figures. Parts, and figures in them,
-/// are in the order of the page, with few exceptions: figures that share code or words come together.
-/// Drafts are figures that are not finished: `cargo xtask serve` shows them after the last chapter, and a built site has
-/// nothing of them.
+/// Passes the list of figures to another macro: the type of each, its folder and its name in links. The first figures
+/// are in the first download; each late part is downloaded when the reader comes near one of its figures. Parts, and
+/// figures in them, are in the order of the page with few exceptions, because figures that share code or words are
+/// downloaded together. Drafts are unfinished figures: `cargo xtask serve` shows them after the last chapter, and built
+/// sites leave them out.
 macro_rules! each_figure {
     ($then:ident) => {
         $then! {
@@ -101,7 +101,7 @@ macro_rules! names {
             pub const NAMES: &'static [&'static str] =
                 Self::of_build(&[$($first_name,)+ $($($late_name,)+)+ $($draft_name,)*]);
 
-            /// The part of the page that it is downloaded with, where that is not the first.
+            /// The late part it is downloaded with; `None` for the first download.
             pub const fn late_part(self) -> Option<LatePart> {
                 match self {
                     $($(Self::$Late)|+ => Some(LatePart::$Part),)+
@@ -114,7 +114,7 @@ macro_rules! names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum LatePart {
             $($(#[$part_doc])* $Part,)+
-            /// What the menu *Share* and the list of keys of every figure show, and no figure.
+            /// The contents of the *Share* menu and the list of keyboard shortcuts of every figure, without any figure.
             Share,
         }
 
@@ -135,7 +135,7 @@ macro_rules! names {
 each_figure!(names);
 
 impl LatePart {
-    /// The part that the words of a folder of `src/` come with, where that is not the first download.
+    /// The late part that the words of a folder of `src/` are downloaded with; `None` for the first download.
     pub fn of_folder(folder: &str) -> Option<Self> {
         match folder {
             "figure/share" => Some(Self::Share),
@@ -150,7 +150,7 @@ impl FigureName {
     /// Whether this build has drafts: development builds, tests and the commands do.
     pub const HAS_DRAFTS: bool = cfg!(debug_assertions);
 
-    /// The part of a list of all figures that this build has.
+    /// The part of a list of all figures that is in this build.
     const fn of_build<T>(all: &'static [T]) -> &'static [T] {
         if Self::HAS_DRAFTS {
             all

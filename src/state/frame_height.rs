@@ -1,18 +1,18 @@
-//! How tall a frame must be for each figure alone. This file imports nothing but the figures' names: the commands read
-//! it too.
+//! The heights of frames for each figure alone. This file imports only the figures' names, because the commands read it
+//! too.
 
 use super::figure_name::FigureName;
 
-/// The widths of frames at which figures are measured, in CSS pixels: phones and columns of courses. In 366 a figure is
-/// as wide as on a page in a phone of 390, in 960 as on one in a wide window.
+/// The frame widths at which figures are measured, in CSS pixels: phones and columns of courses. At 366 a figure is as
+/// wide as on a page on a phone of 390, at 960 as in a wide window.
 pub const WIDTHS_PX: [u32; 8] = [320, 366, 390, 576, 624, 688, 720, 960];
 
 /// The height of a figure that was not measured: a draft.
 const OF_DRAFTS_PX: u32 = 600;
 
-/// The heights at these widths, in CSS pixels, as measured: of the figure as it starts, in the language in which it is
-/// tallest; below 700 px with the tall buttons that fingers need. Then those in the story, in windows of 1280 px and of 390.
-/// `cargo xtask heights` writes this table.
+/// The measured heights at these widths, in CSS pixels: of the figure in its starting state, in the language in which
+/// it is tallest; below 700 px with the tall buttons for touch. Then those in the story, in windows of 1280 px and of
+/// 390. `cargo xtask heights` writes this table.
 #[rustfmt::skip]
 const HEIGHTS_PX: &[(FigureName, [u16; 8], [u16; 2])] = &[
     // heights
@@ -90,9 +90,9 @@ pub const CHAPTERS_PX: &[(&str, [[u16; 2]; LANGUAGES.len()])] = &[
     // end of chapters
 ];
 
-/// The height of a frame of this width, in CSS pixels, with a little room for other fonts. Between two widths, that of
-/// the taller, since text is taller in narrow frames and pictures in wide ones, and a twentieth more, since lines break
-/// elsewhere.
+/// The height of a frame of this width, in CSS pixels, with a margin for other fonts. Between two widths it's the
+/// height of the taller one, because text is taller in narrow frames and pictures in wide ones, and a twentieth more,
+/// because lines break differently.
 pub fn height_px(figure: FigureName, width_px: u32) -> u32 {
     let Some((_, heights, _)) = row(figure) else {
         return OF_DRAFTS_PX;

@@ -6,7 +6,7 @@ pub const FARTHEST: i64 = 10_000_000;
 /// The number of seeds: a seed is a whole number below it.
 pub const SEEDS: i64 = 1_000_000;
 
-/// The most characters of a sentence.
+/// The largest number of characters of a sentence.
 pub const LONGEST_SENTENCE: usize = 400;
 
 /// The longest arrow that any plane can show.
@@ -14,7 +14,7 @@ pub const LONGEST_ARROW: f64 = 100.0;
 
 pub const MOST_COMPONENTS: i64 = 256;
 
-/// The most pairs of a published model's head, or of a reader's own.
+/// The largest number of pairs of a published model's head, or of a reader's own.
 pub const MOST_PAIRS: usize = 512;
 
 pub const MOST_HEADS: i64 = 64;
@@ -28,7 +28,7 @@ pub const MOST_TRAINING_STEPS: i64 = 2000;
 /// The number of tokens of the texts on which the page's models are trained.
 pub const TRAINED_IN_TAB: usize = 64;
 
-/// The longest text of tokens that a trained model reads, in characters.
+/// The longest sequence that a trained model accepts, in characters.
 pub const LONGEST_SEQUENCE: usize = 128;
 
 /// The heads of a layer of the recorded model.

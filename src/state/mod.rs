@@ -1,4 +1,4 @@
-//! The state of a figure: the values of its parameters, which are exactly what its link holds. No input and no output.
+//! The state of a figure: the values of its parameters, exactly those in its link. No input and no output.
 
 mod action;
 mod arrows;
@@ -40,7 +40,7 @@ use std::rc::Rc;
 /// The values of a figure's parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    /// In the order of the figure's parameters.
+    /// Values in the order of the figure's parameters.
     values: Vec<(&'static ParameterRow, Value)>,
 }
 
@@ -79,7 +79,7 @@ impl State {
         self.values.iter().map(|(row, _)| *row)
     }
 
-    /// A parameter's value; nothing, if the figure has no such parameter.
+    /// A parameter's value; `None` if the figure doesn't have the parameter.
     pub fn find<T: Typed>(&self, parameter: &Parameter<T>) -> Option<T::Read<'_>> {
         T::read(self.value(&parameter.row)?)
     }
@@ -95,14 +95,14 @@ impl State {
         }
     }
 
-    /// A parameter's value, whatever its type.
+    /// A parameter's value, of any type.
     pub fn value(&self, row: &ParameterRow) -> Option<&Value> {
         self.values
             .iter()
             .find_map(|(known, value)| (*known == row).then_some(value))
     }
 
-    /// Gives a parameter a value. Returns whether the figure has the parameter, and room for the value.
+    /// Gives a parameter a value. Returns whether the figure has the parameter and the value fits.
     pub fn set(&mut self, row: &ParameterRow, value: Value) -> bool {
         let fits = match (&value, row.room) {
             (Value::Integer(value), Some(room)) => *value <= room(self),
@@ -125,7 +125,7 @@ impl State {
     /// The state with another value.
     ///
     /// # Panics
-    /// If the figure does not have the parameter, or no room for the value.
+    /// If the figure doesn't have the parameter, or the value doesn't fit.
     #[must_use]
     pub fn with<T: Typed>(mut self, parameter: &Parameter<T>, value: T) -> Self {
         if !self.set(&parameter.row, value.value()) {
@@ -134,14 +134,15 @@ impl State {
         self
     }
 
-    /// Takes over every value that another figure's state has too.
+    /// Copies every value that another figure's state has too.
     pub fn take_over(&mut self, other: &Self) {
         for (row, value) in &other.values {
             self.set(row, value.clone());
         }
     }
 
-    /// Lets the other parameters follow a change: those with less room shrink, those made from others are made again.
+    /// Updates the other parameters after a change: clamps those whose range has shrunk, computes those that depend on
+    /// others.
     fn follow(&mut self, before: &Self, changed: usize) {
         for place in 0..self.values.len() {
             let (row, value) = &self.values[place];
@@ -159,7 +160,7 @@ impl State {
         }
     }
 
-    /// Whether the figure shows vectors of the recorded model. It then has that model's dimension, base and layout.
+    /// Whether the figure shows vectors of the recorded model, with its dimension, base and pairing.
     pub fn is_learned(&self) -> bool {
         !matches!(self.find(&SOURCE), None | Some(VectorSource::Random))
     }
@@ -179,7 +180,7 @@ impl State {
         self.get(&BASE)
     }
 
-    /// The number of components that rotate: all, where the figure has no parameter for it.
+    /// The number of rotated components: all, if the figure doesn't have a parameter for it.
     pub fn rotary_dim(&self) -> usize {
         self.find(&ROTARY_DIM).unwrap_or(self.head_dim())
     }
@@ -189,7 +190,7 @@ impl State {
         self.rotary_dim() / 2
     }
 
-    /// Which components form a pair: neighbours, where the figure has no parameter for it.
+    /// The pairing: interleaved, if the figure doesn't have a parameter for it.
     pub fn pairing(&self) -> Pairing {
         if self.is_learned() {
             return Pairing::Half;
@@ -203,7 +204,7 @@ impl State {
         Rotary::new(head_dim, self.rotary_dim(), base, self.pairing())
     }
 
-    /// Which keys a token sees.
+    /// The attention mask.
     pub fn mask(&self) -> Mask {
         if self.get(&CAUSAL) {
             Mask::Causal
@@ -217,7 +218,7 @@ impl State {
         self.get(role.vector())
     }
 
-    /// What `W_q` or `W_k` makes of a vector: the vector itself, where the figure has no such matrices.
+    /// A vector multiplied by `W_q` or `W_k`; unchanged, if the figure doesn't have these matrices.
     pub fn projected(&self, role: Role, x: DVec2) -> DVec2 {
         match self.find(role.projection()) {
             Some([first, second]) => DVec2::new(first.dot(x), second.dot(x)),
@@ -225,7 +226,7 @@ impl State {
         }
     }
 
-    /// A vector with its components in the order of the layout. Shape: `[head_dim]`.
+    /// A vector with its components ordered by the pairing. Shape: `[head_dim]`.
     pub fn components(&self, role: Role) -> Vec<f64> {
         let mut components = vec![0.0; self.head_dim()];
         for (pair, plane) in self.vector(role).iter().enumerate() {
@@ -235,7 +236,7 @@ impl State {
         components
     }
 
-    /// The two components that a pair holds. Pairs that pass through hold neighbours in either layout.
+    /// The indices of a pair's two components. Unrotated pairs are neighbours with either pairing.
     pub fn components_of_pair(&self, pair: usize) -> (usize, usize) {
         let paired = self.paired_dim();
         if pair < paired / 2 {
@@ -261,7 +262,7 @@ impl Role {
     }
 }
 
-/// Once for all types: it is not in the way of what runs.
+/// One cold function for all types, out of the way of the fast path.
 #[cold]
 fn undeclared(row: &ParameterRow) -> ! {
     panic!("this figure does not declare `{}`", row.key)

@@ -1,63 +1,63 @@
-//! The parameters of the page's address that belong to the page and to no figure. `static/first.js` acts on most of
-//! them before the first paint, and `static/open.js` before the code is there; here is what each may be.
+//! The parameters in the page's address that don't belong to a figure. `static/first.js` applies most of them before
+//! the first paint, and `static/open.js` before the code has loaded; this file lists their valid values.
 
 use super::FigureName;
 use super::edition::{EDITION_KEY, EDITIONS};
 use crate::words;
 
-/// The key that names the figure which is shown alone.
+/// The key for the figure that is shown alone.
 pub const FIGURE: &str = "figure";
 
-/// The key by which a figure alone has nothing around it.
+/// The key that removes everything around a figure shown alone.
 pub const EMBED: &str = "embed";
 
-/// The key that lists which parameters of a figure alone can be touched.
+/// The key that lists the parameters that readers of a figure shown alone can change.
 pub const CONTROLS: &str = "controls";
 
-/// The key that lists which parts of a figure alone are shown.
+/// The key that lists the visible parts of a figure shown alone.
 pub const PARTS: &str = "parts";
 
-/// The names of parts; `static/hall.js` says what they are.
+/// The names of parts; `static/hall.js` defines them.
 pub const PART_NAMES: [&str; 6] = ["plane", "chart", "controls", "settings", "score", "numbers"];
 
-/// The key of the caption of a figure alone: whether there is one, or the words of a teacher.
+/// The key for the caption of a figure shown alone: on, off, or a teacher's own words.
 pub const CAPTION: &str = "caption";
 
 const MOST_OF_CAPTION: usize = 200;
 
-/// The key that names the origin of the page around a frame.
+/// The key for the origin of the page around a frame.
 pub const HOST: &str = "host";
 
-/// What [`CONTROLS`] says where none can be touched.
+/// The value of [`CONTROLS`] that hides all controls.
 pub const NONE: &str = "none";
 
-/// Everything that is known of a parameter of the page. Notices and the table in `docs/links.md` read it.
+/// A parameter of the page, with everything that notices and the table in `docs/links.md` need.
 #[derive(Debug)]
 pub struct PageParameter {
-    /// Its name in a link.
+    /// Its key in links.
     pub key: &'static str,
-    /// What it may be.
+    /// Its valid values.
     pub kind: PageKind,
-    /// Whether it does nothing on the whole page.
+    /// Whether it has no effect on the whole page.
     pub is_of_alone: bool,
-    /// What it does, for the table.
+    /// Its effect, for the table.
     #[cfg(not(target_arch = "wasm32"))]
     pub what: &'static str,
-    /// What holds without it, for the table.
+    /// Its default, for the table.
     #[cfg(not(target_arch = "wasm32"))]
     pub default: &'static str,
 }
 
 #[derive(Debug)]
 pub enum PageKind {
-    /// One of several.
+    /// One of several words.
     OneOf(&'static [&'static str]),
-    /// A whole number of a range, ends included.
+    /// A whole number in a range, ends included.
     Whole(u32, u32),
     Figure,
-    /// Keys of the figure's parameters with commas between, or [`NONE`].
+    /// Keys of the figure's parameters, separated by commas, or [`NONE`].
     Keys,
-    /// Names of parts with commas between.
+    /// Names of parts, separated by commas.
     Parts,
     /// [`SWITCH`], or a short text.
     Caption,
@@ -68,7 +68,7 @@ pub enum PageKind {
 /// On or off.
 const SWITCH: PageKind = PageKind::OneOf(&["0", "1"]);
 
-/// All of them.
+/// All parameters of the page.
 pub static PAGE_PARAMETERS: &[PageParameter] = &[
     PageParameter::of(FIGURE, PageKind::Figure)
         .told("the figure that is shown alone", "the whole page"),
@@ -124,7 +124,7 @@ impl PageParameter {
         }
     }
 
-    /// The same for figures alone.
+    /// The same parameter, restricted to figures shown alone.
     const fn alone(self) -> Self {
         Self {
             is_of_alone: true,
@@ -132,7 +132,7 @@ impl PageParameter {
         }
     }
 
-    /// The same with what the table says of it, which is not downloaded.
+    /// The same parameter with its texts for the table, which are not downloaded.
     #[cfg(not(target_arch = "wasm32"))]
     const fn told(self, what: &'static str, default: &'static str) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl PageParameter {
         PAGE_PARAMETERS.iter().find(|row| row.key == key)
     }
 
-    /// Whether a text is one that it may be. Which keys a figure has, the figure says.
+    /// Whether a text is a valid value. Keys of parameters are checked by the figure.
     pub fn accepts(&self, text: &str) -> bool {
         match self.kind {
             PageKind::OneOf(names) => names.contains(&text),
@@ -169,7 +169,7 @@ impl PageParameter {
         }
     }
 
-    /// What it may be, in words.
+    /// Its valid values, in words.
     pub fn allowed(&self) -> String {
         match self.kind {
             PageKind::OneOf(names) => words::allowed_choice(&names.join(", ")),
@@ -186,7 +186,7 @@ impl PageParameter {
     }
 }
 
-/// The number that digits write.
+/// The number written in digits.
 fn whole(text: &str) -> Option<u32> {
     let digit = |value: u32, sign: u8| {
         let digit = sign.is_ascii_digit().then(|| u32::from(sign - b'0'))?;

@@ -1,4 +1,4 @@
-//! What a parameter is: its row, and the values it can have.
+//! Parameters: their rows, and the values they can have.
 
 use super::{Choice, Several, State};
 use glam::DVec2;
@@ -6,31 +6,31 @@ use std::marker::PhantomData;
 use std::ops::{Deref, RangeInclusive};
 use std::rc::Rc;
 
-/// Everything that is known of a parameter. Links, controls, range checks, messages and the table in `docs/links.md` read it.
+/// A parameter's row: everything that links, controls, range checks, messages and the table in `docs/links.md` need.
 #[derive(Debug, Clone, Copy)]
 pub struct ParameterRow {
-    /// Its name in a link.
+    /// Its key in links.
     pub key: &'static str,
     /// Its symbol in formulas; empty if it has none.
     pub symbol: &'static str,
     pub name: fn() -> &'static str,
     /// Its type and its range.
     pub kind: Kind,
-    /// Its value where nothing else is said.
+    /// Its default value.
     pub default: Default,
-    /// The largest value for which the figure's other parameters leave room, where that is less than the range.
+    /// The largest value that the figure's other parameters allow, if that is below the range's end.
     pub room: Option<fn(&State) -> i64>,
-    /// Its value after another parameter of the figure changed; the arguments are the state before and after.
+    /// Its value after another parameter of the figure has changed; the arguments are the states before and after.
     pub follows: Option<fn(&State, &State) -> Value>,
-    /// Whether each change is a step of the history at once, which the back button undoes. Else it is one when the hand rests, as
-    /// at the end of a drag.
+    /// Whether each change is a step of the history at once, for the back button. If not, a step ends when the drag
+    /// rests.
     pub is_step: bool,
 }
 
 /// The rows of some parameters, as `parameters![…]` writes them.
 pub type ParameterRows = &'static [&'static ParameterRow];
 
-/// Rows are what they are by their place in the program.
+/// Rows are equal if they are the same static.
 impl PartialEq for ParameterRow {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -45,7 +45,7 @@ pub struct Parameter<T> {
 }
 
 impl<T> Parameter<T> {
-    /// A parameter with its name in a link and its name in words; [`ParameterRow`] says what else it may have.
+    /// A parameter with its key in links and its name in words; [`ParameterRow`] lists its other properties.
     pub const fn new(
         key: &'static str,
         name: fn() -> &'static str,
@@ -68,13 +68,13 @@ impl<T> Parameter<T> {
         }
     }
 
-    /// The same with a symbol in formulas.
+    /// Sets its symbol in formulas.
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
         self.row.symbol = symbol;
         self
     }
 
-    /// The same with room that other parameters leave.
+    /// Sets the limit imposed by other parameters.
     pub const fn room(mut self, room: fn(&State) -> i64) -> Self {
         self.row.room = Some(room);
         self
@@ -85,14 +85,14 @@ impl<T> Parameter<T> {
         self
     }
 
-    /// The same of which each change is a step of the history.
+    /// Makes each change a step of the history.
     pub const fn step(mut self) -> Self {
         self.row.is_step = true;
         self
     }
 }
 
-/// A constructor of numbers of a range.
+/// A constructor for numbers in a range.
 macro_rules! of_range {
     ($name:ident: $number:ty, $kind:ident, $default:ident) => {
         impl<T> Parameter<T> {
@@ -119,12 +119,12 @@ of_range!(even: i64, Even, Integer);
 of_range!(real: f64, Real, Real);
 
 impl Parameter<bool> {
-    /// A switch that is off at first.
+    /// A switch, off by default.
     pub const fn switch(key: &'static str, name: fn() -> &'static str) -> Self {
         Self::new(key, name, Kind::Switch, Default::Switch(false))
     }
 
-    /// The same that is on at first.
+    /// Makes the switch on by default.
     pub const fn on(mut self) -> Self {
         self.row.default = Default::Switch(true);
         self
@@ -132,12 +132,12 @@ impl Parameter<bool> {
 }
 
 impl<C: Choice> Parameter<C> {
-    /// A choice whose first option is the default.
+    /// A choice, with the first option as the default.
     pub const fn choice(key: &'static str, name: fn() -> &'static str) -> Self {
         Self::new(key, name, Kind::Choice(C::NAMES), Default::Choice(0))
     }
 
-    /// The same with another option as the default.
+    /// Makes another option the default.
     pub const fn option(mut self, index: usize) -> Self {
         self.row.default = Default::Choice(index);
         self
@@ -145,7 +145,7 @@ impl<C: Choice> Parameter<C> {
 }
 
 impl<C: Choice> Parameter<Several<C>> {
-    /// A set of choices, by their bits.
+    /// A set of choices, as bits.
     pub const fn several(key: &'static str, name: fn() -> &'static str, default: u32) -> Self {
         Self::new(
             key,
@@ -167,25 +167,25 @@ impl<T> Deref for Parameter<T> {
 /// The type and the range of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
-    /// An even whole number of a range, ends included.
+    /// An even whole number in a range, ends included.
     Even { least: i64, most: i64 },
-    /// A whole number of a range, ends included.
+    /// A whole number in a range, ends included.
     Integer { least: i64, most: i64 },
-    /// A finite number of a range, ends included.
+    /// A finite number in a range, ends included.
     Real { least: f64, most: f64 },
-    /// One of several, by the name it has in a link.
+    /// One of several options, by its name in links.
     Choice(&'static [&'static str]),
-    /// Any of several, by the names they have in a link, with a dot between.
+    /// Any of several options, by their names in links, separated by dots.
     Several(&'static [&'static str]),
     /// On or off.
     Switch,
-    /// The reader's words.
+    /// Text written by the reader.
     Text { most_chars: usize },
-    /// A part of a file, which may be empty and is kept as it is.
+    /// A part of a file, possibly empty, stored unchanged.
     File { most_chars: usize },
-    /// A figure of the page: a choice whose names a sentence does not list.
+    /// A figure of the page: a choice whose options are not listed in sentences.
     Figure(&'static [&'static str]),
-    /// Whole numbers from 0, with a dot between in links; none of them where `fewest` is 0.
+    /// Whole numbers from 0, separated by dots in links; possibly none, if `fewest` is 0.
     Numbers {
         fewest: usize,
         most: usize,
@@ -195,7 +195,7 @@ pub enum Kind {
     Arrows,
 }
 
-/// The value of a parameter where nothing else is said, of the kind with its name.
+/// The default value of a parameter, of the kind with its name.
 #[derive(Debug, Clone, Copy)]
 pub enum Default {
     Integer(i64),
@@ -203,11 +203,11 @@ pub enum Default {
     Choice(usize),
     Several(u32),
     Switch(bool),
-    /// Of [`Kind::Text`]: the sentence of the page's language, which a state holds as an empty text.
+    /// For [`Kind::Text`]: the sentence in the page's language, stored as an empty text.
     OfLanguage,
-    /// Of [`Kind::File`]: nothing.
+    /// For [`Kind::File`]: no file.
     NoText,
-    /// What the figure's parameters before it give.
+    /// Computed from the figure's earlier parameters.
     Given(fn(&State) -> Value),
 }
 
@@ -216,9 +216,9 @@ pub enum Default {
 pub enum Value {
     Integer(i64),
     Real(f64),
-    /// Of [`Kind::Choice`] and [`Kind::Figure`]: the index of the name.
+    /// For [`Kind::Choice`] and [`Kind::Figure`]: the index of the name.
     Choice(usize),
-    /// Of [`Kind::Several`]: a bit for each name that is in the set, the lowest for the first.
+    /// For [`Kind::Several`]: a bit for each name in the set, the lowest for the first name.
     Several(u32),
     Switch(bool),
     Text(Rc<str>),
@@ -226,13 +226,13 @@ pub enum Value {
     Arrows(Rc<[DVec2]>),
 }
 
-/// How a text is out of a parameter's range.
+/// The way in which a text is out of a parameter's range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misfit {
-    /// A number below the least.
+    /// A number below the minimum.
     TooSmall,
-    /// A number above the most.
+    /// A number above the maximum.
     TooLarge,
-    /// More characters than the most.
+    /// More characters than allowed.
     TooLong,
 }

@@ -1,4 +1,5 @@
-//! The parameters that several figures share, or that the state itself reads. A figure keeps its own in its folder.
+//! The parameters that several figures share, or that the state itself reads. A figure's other parameters are in its
+//! folder.
 
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
@@ -20,20 +21,20 @@ use training::task::Task;
 
 const POSITION: RangeInclusive<i64> = -FARTHEST..=FARTHEST;
 
-/// A length in tokens: of a context, of a text.
+/// A length in tokens: of a context or a sequence.
 const LENGTH: RangeInclusive<i64> = 1..=FARTHEST;
 
 /// A token of a heatmap, counted from the first.
 const TOKEN: RangeInclusive<i64> = 0..=MOST_HEATMAP_TOKENS as i64 - 1;
 
-/// What numbers are rounded to.
+/// The format that numbers are rounded to.
 pub const fn format(key: &'static str, name: fn() -> &'static str) -> Parameter<Format> {
     Parameter::choice(key, name)
         .option(Format::F32 as usize)
         .step()
 }
 
-/// Where the vectors of the words come from. A figure has the dimension of the vectors that it shows.
+/// The source of the words' vectors. A figure takes on the dimension of the vectors that it shows.
 pub static SOURCE: Parameter<VectorSource> =
     Parameter::choice("source", words::weights_param_source).step();
 
@@ -48,10 +49,10 @@ pub static BASE: Parameter<f64> =
         .symbol("b")
         .step();
 
-/// Which components of a vector form a pair.
+/// The pairing of components.
 pub static LAYOUT: Parameter<Pairing> = Parameter::choice("layout", words::param_layout).step();
 
-/// How many components rotate; at most the head dimension.
+/// The number of rotated components, at most the head dimension.
 pub static ROTARY_DIM: Parameter<usize> = Parameter::new(
     "rot",
     words::param_rotary_dim,
@@ -78,7 +79,7 @@ pub static KEY_POSITION: Parameter<i64> =
 pub static FIRST_POSITION: Parameter<i64> =
     Parameter::integer("first", words::param_first_position, POSITION, 0);
 
-/// Whether moving one position moves the other.
+/// Whether moving one position moves the other too.
 pub static LOCK: Parameter<bool> = Parameter::switch("lock", words::param_lock_distance);
 
 pub static PAIR: Parameter<usize> =
@@ -90,7 +91,7 @@ pub static PAIR: Parameter<usize> =
             pairs as i64 - 1
         });
 
-/// What random vectors are drawn from.
+/// The seed of random vectors.
 pub static SEED: Parameter<u32> =
     Parameter::integer("seed", words::param_seed, 0..=SEEDS - 1, FIRST_SEED as i64).step();
 
@@ -109,14 +110,14 @@ pub static SENTENCE: Parameter<Rc<str>> = Parameter::new(
 pub static SPEED: Parameter<f64> =
     Parameter::real("speed", words::param_speed, 0.0..=3.0, 0.5).symbol("θ");
 
-/// How many steps of a computation are done, or which of its lines is selected.
+/// The number of finished steps of a computation, or the index of its selected line.
 pub static STEP: Parameter<usize> = Parameter::integer("step", words::param_step, 0..=256, 0);
 
-/// A length in tokens: of a context, of a sequence.
+/// A length in tokens: of a context or a sequence.
 pub static TOKENS: Parameter<usize> =
     Parameter::integer("tokens", words::param_tokens, LENGTH, 4096).symbol("L");
 
-/// The distance beyond which relative positions count as one.
+/// The distance beyond which relative positions are equal.
 pub static CLIP: Parameter<usize> = Parameter::integer("clip", words::terms_param_clip, 0..=64, 4);
 
 /// Whether a token sees only itself and the tokens before it.
@@ -141,7 +142,7 @@ pub static HEAD: Parameter<usize> =
             - 1
     });
 
-/// Which query and key a figure of many distances shows.
+/// The query and key that a figure of many distances shows.
 pub static VECTORS: Parameter<VectorsShown> = Parameter::choice("vectors", words::param_vectors);
 
 pub static POSITION_FORMAT: Parameter<Format> =
@@ -150,22 +151,22 @@ pub static POSITION_FORMAT: Parameter<Format> =
 /// Whether the figure's settings are unfolded.
 pub static SETTINGS: Parameter<bool> = Parameter::switch("settings", words::param_settings).step();
 
-/// `L`, the length of the texts that a model was trained on, in tokens.
+/// `L`, the length of the sequences in training, in tokens.
 pub static TRAINED: Parameter<usize> = // LongRoPE divides by its logarithm.
     Parameter::integer("trained", words::param_trained, 2..=FARTHEST, 4096)
             .symbol("L")
             .step();
 
-/// `L'`, the length that texts should have, in tokens.
+/// `L'`, the target length, in tokens.
 pub static WANTED: Parameter<usize> =
     Parameter::integer("wanted", words::param_wanted, LENGTH, 16_384).symbol("L′");
 
-/// A rule of context extension.
+/// A scaling method.
 pub static METHOD: Parameter<ScalingMethod> = Parameter::choice("method", words::param_method)
     .option(ScalingMethod::Unscaled as usize)
     .step();
 
-/// The rules that are drawn beside the selected one.
+/// The scaling methods drawn beside the selected one.
 pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::several(
     "methods",
     words::extension_param_methods,
@@ -175,21 +176,22 @@ pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::several(
 )
 .step();
 
-/// The rotations within the trained length up to which a pair is interpolated fully; `beta_slow` in code.
+/// The number of rotations within the training length below which a pair is fully interpolated; `beta_slow` in code.
 pub static ALPHA: Parameter<f64> = Parameter::real("alpha", words::param_alpha, 0.01..=1e5, 1.0)
     .symbol("α")
     .follows(alpha_after);
 
-/// The rotations within the trained length from which on a pair keeps its frequency; `beta_fast` in code. Above alpha.
+/// The number of rotations within the training length above which a pair keeps its frequency; `beta_fast` in code.
+/// Above alpha.
 pub static BETA: Parameter<f64> = Parameter::real("beta", words::param_beta, 0.02..=1e6, 32.0)
     .symbol("β")
     .follows(beta_after);
 
-/// What models learn that are trained in the reader's browser.
+/// The task of models trained in the reader's browser.
 pub static LEARNED_TASK: Parameter<Task> =
     Parameter::choice("learn", words::lab_param_learned_task).step();
 
-/// The position encodings of the models that are trained side by side.
+/// The position encodings of models that are trained side by side.
 pub static ENCODINGS: Parameter<Several<Encoding>> = Parameter::several(
     "encodings",
     words::lab_param_encodings,
@@ -200,12 +202,12 @@ pub static ENCODINGS: Parameter<Several<Encoding>> = Parameter::several(
 )
 .step();
 
-/// The encoding of positions of the trained model that is shown.
+/// The position encoding of the trained model that is shown.
 pub static ENCODING: Parameter<Encoding> = Parameter::choice("encoding", words::lab_param_encoding)
     .option(Encoding::Rope as usize)
     .step();
 
-/// How many steps a model is trained.
+/// The number of training steps.
 pub static STEPS: Parameter<usize> = Parameter::integer(
     "steps",
     words::lab_param_steps,
@@ -213,14 +215,14 @@ pub static STEPS: Parameter<usize> = Parameter::integer(
     300,
 );
 
-/// How large the trained model is.
+/// The size of the trained model.
 pub static NET: Parameter<Net> = Parameter::choice("net", words::lab_param_net).step();
 
-/// The largest learning rate of a training.
+/// The peak learning rate of training.
 pub static RATE: Parameter<f64> =
     Parameter::real("rate", words::lab_param_rate, 1e-5..=0.1, 0.003).step();
 
-/// The tokens that a trained model reads; empty for an example.
+/// The tokens that a trained model reads; an example if empty.
 pub static SEQUENCE: Parameter<Rc<str>> = Parameter::new(
     "sequence",
     words::param_sequence,
@@ -232,7 +234,7 @@ pub static SEQUENCE: Parameter<Rc<str>> = Parameter::new(
 .follows(sequence_after)
 .step();
 
-/// `q`, pair by pair; pairs from `rot / 2` on pass through.
+/// `q`, pair by pair; pairs from `rot / 2` on are not rotated.
 pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::new(
     "q",
     words::param_query,
@@ -268,7 +270,8 @@ pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::new(
     Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
 );
 
-/// The radius of a plane: the longest arrow that it shows. After the arrows, so that a link that gives it has the last word.
+/// The radius of a plane: the longest arrow that it shows. It comes after the arrows, so that an explicit value in a
+/// link wins.
 pub static REACH: Parameter<f64> = Parameter::real(
     "reach",
     words::param_reach,
@@ -290,7 +293,7 @@ fn drawn_for(state: &State, role: Role) -> Value {
     Value::Arrows(drawn(seed(state), role, pairs(state)).into())
 }
 
-/// Another seed draws all arrows again. With another number of pairs those that stay keep their arrows.
+/// The arrows after a change: a new seed gives new arrows, while a different number of pairs keeps those that remain.
 fn arrows_after(before: &State, after: &State, role: Role) -> Value {
     let kept = after.vector(role);
     let drawn = drawn(seed(after), role, pairs(after));
@@ -301,7 +304,7 @@ fn arrows_after(before: &State, after: &State, role: Role) -> Value {
     Value::Arrows(kept.iter().chain(&drawn[kept.len()..]).copied().collect())
 }
 
-/// A head all of whose components rotate stays such a head.
+/// The rotary dimension after a change: a fully rotated head remains fully rotated.
 fn rotary_dim_after(before: &State, after: &State) -> Value {
     let all_rotate = before.rotary_dim() == before.head_dim();
     let dim = if all_rotate {
@@ -312,20 +315,20 @@ fn rotary_dim_after(before: &State, after: &State) -> Value {
     Value::Integer(dim as i64)
 }
 
-/// By what factor the ends of a ramp are at least apart, and how far a push moves them apart.
+/// The smallest ratio of a ramp's ends, and the ratio after one end has pushed the other.
 const RAMP: (f64, f64) = (1.03, 1.05);
 
 /// The ramp of YaRN for Llama, and the one of Llama 3.1, in rotations.
 const PUBLISHED_RAMPS: [(f64, f64); 2] = [(1.0, 32.0), (1.0, 4.0)];
 
-/// The ramp that was published with the method that a change selects. A chart of several methods has one ramp for all.
+/// The published ramp of a newly selected method. A chart of several methods has one ramp for all.
 fn ramp_after(before: &State, after: &State) -> Option<(f64, f64)> {
     let is_llama3 = [before, after].map(|state| state.method() == ScalingMethod::Llama3);
     let changes = after.find(&METHODS).is_none() && is_llama3[0] != is_llama3[1];
     changes.then_some(PUBLISHED_RAMPS[usize::from(is_llama3[1])])
 }
 
-/// The lower end of a ramp is pushed down by the upper one.
+/// The lower end of a ramp, pushed down by the upper one.
 fn alpha_after(before: &State, after: &State) -> Value {
     if let Some((alpha, _)) = ramp_after(before, after) {
         return Value::Real(alpha);
@@ -335,7 +338,7 @@ fn alpha_after(before: &State, after: &State) -> Value {
     Value::Real(pushed.map_or(alpha, |beta| three_digits(beta / RAMP.1)))
 }
 
-/// The upper end of a ramp is pushed up by the lower one.
+/// The upper end of a ramp, pushed up by the lower one.
 fn beta_after(before: &State, after: &State) -> Value {
     if let Some((_, beta)) = ramp_after(before, after) {
         return Value::Real(beta);
@@ -356,13 +359,13 @@ pub fn three_digits(value: f64) -> f64 {
     }
 }
 
-/// Another task has other tokens.
+/// The sequence after a change: a different task has different tokens.
 fn sequence_after(before: &State, after: &State) -> Value {
     let same = before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
     Value::Text(if same { after.get(&SEQUENCE) } else { "" }.into())
 }
 
-/// A plane shows every arrow, also as its projection makes it.
+/// The reach after a change: large enough for every arrow and its projection.
 fn reach_after(before: &State, after: &State) -> Value {
     let arrows = parameters![QUERY, KEY, W_Q, W_K];
     let moved = arrows

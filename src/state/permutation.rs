@@ -1,9 +1,10 @@
-//! Orders of a few things, numbered as a dictionary would: 0 leaves them as they are, the last number reverses them.
+//! Permutations of a few things, numbered in lexicographic order: 0 is the identity, the last number reverses them.
 
-/// The most things whose orders are numbered: 17! is below 10^15, the largest whole number that a link holds.
+/// The largest number of things whose permutations are numbered: 17! is below 10^15, the largest whole number in a
+/// link.
 pub const MOST: usize = 17;
 
-/// The number of orders of `count` things.
+/// The number of permutations of `count` things.
 ///
 /// # Panics
 /// `count` above [`MOST`].
@@ -15,7 +16,7 @@ pub const fn orders(count: usize) -> u64 {
     }
 }
 
-/// Which thing stands at each place in an order. Numbers beyond the last start again at 0.
+/// The thing at each place in a permutation. Numbers beyond the last start again at 0.
 ///
 /// # Panics
 /// `count` above [`MOST`].
@@ -32,18 +33,18 @@ pub fn numbered(order: u64, count: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Which of `count` things a seed has. Seeds in a row have every thing once before one comes again.
+/// The one of `count` things for a seed. Consecutive seeds give every thing once before one repeats.
 ///
 /// # Panics
 /// `count` above [`MOST`].
 pub fn in_turn(seed: u32, count: usize) -> usize {
     let (round, place) = (seed as usize / count, seed as usize % count);
     let mut random = fastrand::Rng::with_seed((round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    // In 64 bits on every machine, so that a link has the same thing everywhere.
+    // 64 bits on every machine, so that a link gives the same thing everywhere.
     numbered(random.u64(..orders(count)), count)[place]
 }
 
-/// The number of an order; [`numbered`] gives it back.
+/// The number of a permutation, the inverse of [`numbered`].
 ///
 /// # Panics
 /// More than [`MOST`] places.
@@ -59,7 +60,7 @@ pub fn number(places: &[usize]) -> u64 {
         .sum()
 }
 
-/// The order in which the thing at one place stands at another, and those between have moved up.
+/// The permutation after moving the thing at one place to another; those between move up.
 pub fn moved(places: &[usize], from: usize, to: usize) -> Vec<usize> {
     let mut moved = places.to_vec();
     let thing = moved.remove(from);
@@ -67,8 +68,8 @@ pub fn moved(places: &[usize], from: usize, to: usize) -> Vec<usize> {
     moved
 }
 
-/// Another order than the present one, any of them as likely; the same after the same, so that a reader's steps can be
-/// repeated.
+/// A random permutation different from the present one. Equal ones are followed by equal ones, so that a reader's steps
+/// can be repeated.
 ///
 /// # Panics
 /// `count` above [`MOST`].

@@ -1,4 +1,4 @@
-//! Where the query and the key are, how far they can move, and their moves.
+//! The positions of the query and the key, their ranges, and their moves.
 
 use super::parameters::{KEY_POSITION, LOCK, QUERY_POSITION};
 use super::{ParameterRow, ParameterRows, Role, State, Value, limits};
@@ -15,7 +15,7 @@ impl State {
         self.get(role.position())
     }
 
-    /// From where to where a position can move: where the distance is locked, the other must stay within reach too.
+    /// The range of a position: if the distance is locked, the other position must be in range too.
     pub fn position_ends(&self, role: Role) -> (i64, i64) {
         let farthest = limits::FARTHEST;
         let ahead = match (self.find(&LOCK), role) {
@@ -34,7 +34,7 @@ impl State {
             .filter(|row| self.value(row).is_some())
     }
 
-    /// Whether both positions can move by so much.
+    /// Whether both positions can move by this much.
     pub fn can_shift(&self, by: i64) -> bool {
         let positions = self.shifted().filter_map(|row| self.integer(row));
         let farthest = limits::FARTHEST;
@@ -67,8 +67,8 @@ impl State {
         );
     }
 
-    /// Moves those of some positions that the figure has, by as much as keeps the query and the key within reach, so
-    /// that their distance stays what it is.
+    /// Moves those of some positions that the figure has, by as much as keeps the query and the key in range, so that
+    /// their distance doesn't change.
     fn shift_rows(&mut self, rows: &[&'static ParameterRow], by: i64) {
         let words = parameters![QUERY_POSITION, KEY_POSITION];
         let positions = words.iter().filter_map(|row| self.integer(row));

@@ -1,4 +1,4 @@
-//! The rule by which a state lowers its frequencies.
+//! The scaling method of a state.
 
 use super::State;
 use super::choices::ScalingMethod;
@@ -11,12 +11,12 @@ use rotary::scaling::{
 };
 
 impl State {
-    /// The method; none, where the figure has no parameter for it.
+    /// The method; [`ScalingMethod::None`], if the figure doesn't have a parameter for it.
     pub fn method(&self) -> ScalingMethod {
         self.find(&METHOD).unwrap_or(ScalingMethod::Unscaled)
     }
 
-    /// The method with its settings: it extends the trained length to the wanted one.
+    /// The method with its settings: it extends the training length to the target length.
     pub fn scaling(&self) -> Scaling {
         let [trained, wanted] = [&TRAINED, &WANTED].map(|length| self.get(length) as f64);
         let factor = wanted / trained;
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// The length of the text in tokens: the wanted one, or a longer one that holds both positions. Only
+    /// The length of the sequence in tokens: the target length, or a longer one that contains both positions. Only
     /// [`ScalingMethod::Dynamic`] and [`ScalingMethod::LongRope`] depend on it.
     pub fn sequence_length(&self) -> usize {
         let ends = [&QUERY_POSITION, &KEY_POSITION].map(|position| self.find(position));
@@ -71,15 +71,15 @@ impl State {
         ends.fold(wanted, i64::max) as usize
     }
 
-    /// The frequencies that the method makes, and where its factor goes.
+    /// The frequencies of the method, and its factors.
     pub fn scaled(&self) -> Result<Scaled> {
         let length = self.sequence_length();
         self.scaling()
             .frequencies(self.paired_dim(), self.get(&BASE), length)
     }
 
-    /// The number of components that lie in pairs with a frequency: those that rotate, or with
-    /// [`ScalingMethod::Proportional`] the whole head, where pairs that do not rotate have the frequency 0.
+    /// The number of components in pairs with a frequency: the rotated ones, or with [`ScalingMethod::Proportional`]
+    /// the whole head, in which unrotated pairs have the frequency 0.
     pub fn paired_dim(&self) -> usize {
         match self.method() {
             ScalingMethod::Proportional => self.head_dim(),
@@ -87,8 +87,8 @@ impl State {
         }
     }
 
-    /// The part of the head that rotates, such that its product with the head dimension, rounded down, is the rotary
-    /// dimension.
+    /// The fraction of the head that rotates, such that its product with the head dimension, rounded down, is the
+    /// rotary dimension.
     pub fn rotated_part(&self) -> f64 {
         let part = self.rotary_dim() as f64 / self.head_dim() as f64;
         if ((self.head_dim() as f64 * part) as usize) < self.rotary_dim() {

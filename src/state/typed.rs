@@ -1,4 +1,4 @@
-//! The types that the values of parameters have.
+//! The types of parameters' values.
 
 use super::Value;
 use glam::DVec2;
@@ -9,21 +9,21 @@ use std::rc::Rc;
 pub trait Typed {
     type Read<'v>;
 
-    /// The value as this type, if it is of this type.
+    /// The value as this type; `None` if it has a different type.
     fn read(value: &Value) -> Option<Self::Read<'_>>;
 
     fn value(self) -> Value;
 }
 
-/// An enumeration that a parameter can have: [`super::choice`] declares it.
+/// An enumeration of options, declared by [`super::choice`].
 pub trait Choice: Copy + PartialEq + 'static {
-    /// All of them.
+    /// All variants.
     const ALL: &'static [Self];
 
     /// Their names in links, in the same order.
     const NAMES: &'static [&'static str];
 
-    /// Its place among them.
+    /// Its index.
     fn index(self) -> usize {
         let index = Self::ALL.iter().position(|choice| *choice == self);
         index.unwrap_or_default()
@@ -33,7 +33,7 @@ pub trait Choice: Copy + PartialEq + 'static {
         Self::NAMES[self.index()]
     }
 
-    /// What it is called on the page.
+    /// Its name on the page.
     fn label(self) -> &'static str {
         self.link_name()
     }
@@ -86,7 +86,7 @@ impl<C> Typed for Several<C> {
     }
 }
 
-/// Types whose values are those of a variant; every value of a parameter fits into the type that it has.
+/// Types whose values are those of a variant; every parameter's value fits its type.
 macro_rules! typed {
     ($v:lifetime; $($type:ty as $read:ty: $variant:ident($value:ident) => $from:expr;)+) => {
         $(impl Typed for $type {

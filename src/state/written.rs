@@ -1,14 +1,14 @@
-//! Values as texts: what links and readers write, what is refused, and in which words.
+//! Values as text: parsing what links and readers write, and describing what is rejected.
 
 use super::{Kind, Misfit, ParameterRow, State, Value, limits};
 use crate::numbers::{self, typed};
 use crate::words;
 
-/// What an empty list of numbers is called, as in Python.
+/// The text of an empty list of numbers, as in Python.
 pub const NO_NUMBERS: &str = "None";
 
 impl ParameterRow {
-    /// Reads what a link or a reader wrote, except vectors. Nothing, if it is not a value of this parameter.
+    /// Parses the text of a link or a reader, except vectors. `None`, if it is not a value of this parameter.
     pub fn parse(&self, text: &str) -> Option<Value> {
         let text = text.trim();
         let value = match self.kind {
@@ -18,7 +18,7 @@ impl ParameterRow {
                 Value::Choice(names.iter().position(|name| *name == text)?)
             }
             Kind::Several(names) => {
-                // Links made by hand may have commas, which an address would write as three characters each.
+                // Hand-made links may use commas, which an address would encode as three characters each.
                 let mut said = text.split(['.', ',']).filter(|name| !name.is_empty());
                 Value::Several(said.try_fold(0, |set, said| {
                     let index = names.iter().position(|name| *name == said)?;
@@ -44,7 +44,7 @@ impl ParameterRow {
         self.accepts(&value).then_some(value)
     }
 
-    /// Why a text is no value in a state, where it is of the right type and out of range.
+    /// The misfit of a text with the right type that is out of range in a state.
     pub fn misfit(&self, text: &str, state: &State) -> Option<Misfit> {
         let (least, most) = match self.kind_in(state) {
             Kind::Even { least, most } | Kind::Integer { least, most } => {
@@ -65,7 +65,7 @@ impl ParameterRow {
         }
     }
 
-    /// Whether a value is of this parameter's type and in its range.
+    /// Whether a value has this parameter's type and range.
     pub fn accepts(&self, value: &Value) -> bool {
         match (self.kind, value) {
             (Kind::Even { least, most }, Value::Integer(value)) => {
@@ -101,7 +101,7 @@ impl ParameterRow {
         }
     }
 
-    /// A value as links write it, except vectors; [`ParameterRow::parse`] reads it back.
+    /// A value as text for links, except vectors; the inverse of [`ParameterRow::parse`].
     pub fn write(&self, value: &Value) -> String {
         match (self.kind, value) {
             (Kind::Choice(names) | Kind::Figure(names), Value::Choice(index)) => {
@@ -124,12 +124,12 @@ impl ParameterRow {
         }
     }
 
-    /// In words, what the parameter may be in a state, whose other parameters may leave less room than the range.
+    /// The parameter's valid values in words, in a state whose other parameters may limit it.
     pub fn allowed_in(&self, state: &State) -> String {
         self.kind_in(state).allowed()
     }
 
-    /// In words, what a number may be where something else leaves it less room than the range.
+    /// The valid values of a number in words, with a limit from elsewhere.
     pub fn allowed_up_to(&self, most: f64) -> String {
         match self.kind {
             Kind::Real { least, .. } => Kind::Real { least, most }.allowed(),
@@ -147,7 +147,7 @@ impl ParameterRow {
         }
     }
 
-    /// In words, what the parameter may be.
+    /// The parameter's valid values in words.
     pub fn allowed(&self) -> String {
         self.kind.allowed()
     }
@@ -161,7 +161,7 @@ pub fn written(numbers: &[usize], between: &str) -> String {
     numbers.join(between)
 }
 
-/// The text of a value: the sentence of the page's language, where it is empty.
+/// The text of a value; the sentence in the page's language, if it's empty.
 pub fn written_or_default(text: &str) -> &str {
     if text.is_empty() {
         sentence_of_language()
@@ -170,13 +170,13 @@ pub fn written_or_default(text: &str) -> &str {
     }
 }
 
-/// The sentence of the page's language, which a state holds as an empty text.
+/// The sentence in the page's language, which a state stores as an empty text.
 fn sentence_of_language() -> &'static str {
     words::sentence_default()
 }
 
 impl Value {
-    /// The value as a state holds it, in whatever language the page is.
+    /// The value as a state stores it, independent of the page's language.
     pub(super) fn in_state(self) -> Self {
         match self {
             Self::Text(text) if *text == *sentence_of_language() => Self::Text("".into()),

@@ -1,8 +1,8 @@
-//! The address bar: what it says when the page opens, and what it is made to say as figures change.
+//! The address bar: reads it when the page opens, and updates it as figures change.
 //!
-//! What the reader did is a step of the browser's history: each click of a button, each finished drag, each typed number.
-//! The keys for undo and redo go along the same steps. In a frame, and where the browser refuses, the steps are the
-//! page's own, and only the keys go along them.
+//! Each click of a button, each finished drag and each typed number is a step of the browser's history. The keys for
+//! undo and redo follow the same steps. In a frame, or if the browser refuses, the page keeps its own steps, and only
+//! the keys follow them.
 
 use super::addresses::{
     OfFigure, address_of, embedded, present_query, query_of_page, read, window,
@@ -19,11 +19,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::TargetCast;
 
-/// How long a figure stands still before what changed it is a step of the history. Browsers refuse a page that writes its
+/// The time a figure must rest before its changes become a step of the history. Browsers refuse a page that writes its
 /// address too often, and a timer for each move of a drag would cost more than the engine.
 const REST_MS: u32 = 300;
 
-/// How soon a drag is such a step after the hand let go.
+/// The time after the end of a drag until it becomes a step.
 const RELEASED_MS: u32 = 60;
 
 /// The fields of a figure, computed only when they are written.
@@ -32,7 +32,7 @@ type Fields = Box<dyn FnOnce() -> Vec<Field>>;
 /// Keeps the address in step with the figures.
 pub struct Address {
     fields: RefCell<Vec<OfFigure>>,
-    /// The query that was read or written last: a chapter's link leaves it as it is.
+    /// The query that was read or written last. Links to chapters leave it unchanged.
     query: RefCell<String>,
     travellers: RefCell<Vec<Box<dyn Fn()>>>,
     waiting: RefCell<Vec<(&'static str, Fields)>>,
@@ -71,8 +71,8 @@ impl Address {
         fields.map(|(_, fields)| fields.clone()).unwrap_or_default()
     }
 
-    /// Takes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands still
-    /// and no pointer is held down.
+    /// Records the fields of a figure: a step, for the back button, at once; anything else once it rests and no pointer
+    /// is down.
     pub fn show(
         self: &Rc<Self>,
         figure: &'static str,
@@ -96,19 +96,19 @@ impl Address {
         }
     }
 
-    /// Takes the fields that a figure has at the end of a step that it was shown at the beginning of.
+    /// Records the fields that a figure has at the end of a step that was already recorded at its beginning.
     pub fn amend(&self, figure: &'static str, fields: impl FnOnce() -> Vec<Field> + 'static) {
         self.waiting.borrow_mut().push((figure, Box::new(fields)));
         self.flush_as(Entry::Same);
     }
 
-    /// Gives another figure of the page a state, as if the reader had come to it by the history.
+    /// Gives another figure of the page a state, as if the reader had reached it through the history.
     pub fn give(self: &Rc<Self>, figure: &'static str, fields: Vec<Field>) {
         self.show(figure, move || fields, true);
         self.tell();
     }
 
-    /// Makes a step at once of what is still waiting.
+    /// Makes pending changes a step at once.
     pub fn flush(&self) {
         self.flush_as(Entry::New);
     }
@@ -131,7 +131,7 @@ impl Address {
         self.look.replace(Some(look));
     }
 
-    /// A pointer is pressed: what was done before, and has come to rest, is a step.
+    /// Makes pending changes a step when a pointer is pressed, if they have come to rest.
     fn press(&self) {
         self.is_held.set(true);
         if !self.moved.get() {
@@ -181,7 +181,7 @@ impl Address {
         }
     }
 
-    /// Goes to the step before, or after, the present one.
+    /// Goes to the step before or after the present one.
     fn go(&self, by: isize) {
         self.flush();
         let way = self.history.borrow_mut().go(by);
@@ -199,12 +199,12 @@ impl Address {
         }
     }
 
-    /// Calls back when the reader goes back or forward to other fields, after the address was read again.
+    /// Calls back when the reader goes back or forward to different fields, after the address has been read again.
     pub fn on_travel(&self, callback: impl Fn() + 'static) {
         self.travellers.borrow_mut().push(Box::new(callback));
     }
 
-    /// The browser went to another entry of its history, or the reader to a chapter, which is a new one.
+    /// Follows the browser to another entry of its history, or to a chapter, which is a new entry.
     fn travel(&self) {
         let query = present_query();
         let mut history = self.history.borrow_mut();
@@ -218,7 +218,7 @@ impl Address {
         }
     }
 
-    /// Shows another query. What was still waiting is of the one before.
+    /// Shows a different query. Pending changes belong to the one before it.
     fn turn_to(&self, query: String) {
         self.look.take();
         self.waiting.take();
@@ -234,7 +234,7 @@ impl Address {
     }
 }
 
-/// Listens to the browser for as long as the page is there: the reader goes back or forward, undoes, or leaves.
+/// Listens to the browser as long as the page is open: the reader goes back or forward, undoes, or leaves.
 pub fn listen() {
     let Some(window) = window() else { return };
     if !embedded() && numbered_entry().is_none() {
@@ -260,7 +260,7 @@ pub fn listen() {
     .forget();
 }
 
-/// Where the keys for undo and redo lead. In a field of text they are the browser's own.
+/// The step of an undo or redo key. In text fields these keys are the browser's own.
 fn step_of_key(event: &KeyboardEvent) -> Option<isize> {
     let is_command = event.ctrl_key() != event.meta_key() && !event.alt_key();
     let step = match &*key(event).to_ascii_lowercase() {
@@ -280,7 +280,7 @@ enum Entry {
     New,
 }
 
-/// Makes a new entry of the browser's history; whether the browser does it.
+/// Adds an entry to the browser's history; returns whether the browser did it.
 fn push(query: &str, entry: i32) -> bool {
     let pushed = window().and_then(|window| {
         let address = address_of(query, &window);
@@ -292,7 +292,7 @@ fn push(query: &str, entry: i32) -> bool {
     pushed.is_some() && numbered_entry() == Some(entry)
 }
 
-/// Gives the present entry another query. A browser that refuses leaves the address as it was.
+/// Gives the present entry a different query. A browser that refuses leaves the address unchanged.
 fn replace(query: &str, entry: i32) {
     if let Some(window) = window()
         && let Ok(history) = window.history()

@@ -1,8 +1,8 @@
-//! Addresses: the page's own, read into fields, and those that lead to a figure in a state.
+//! Addresses: the page's own, read into fields, and those that open a figure in a state.
 //!
-//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
-//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are. `v=2`
-//! is the edition of all of them but those that have one of their own: `turn.v=1`.
+//! In a query, the bench's fields are plain, and those of the chapters' figures have the figure's name before them:
+//! `turn.m=7`. With `figure=turn` the page shows that figure alone, and its fields are plain. `v=2` is the edition of
+//! all fields, except of figures with their own: `turn.v=1`.
 
 use super::link::{self, Field};
 use super::page_fields;
@@ -11,10 +11,10 @@ use crate::state::edition::{EDITION, EDITION_KEY};
 use crate::state::page_parameters::FIGURE;
 use web_sys::{Element, Location, Window};
 
-/// A figure and the fields that an address has for it.
+/// A figure and its fields in an address.
 pub type OfFigure = (String, Vec<Field>);
 
-/// The browser's window; nothing in a native test.
+/// The browser's window; `None` in a native test.
 pub fn window() -> Option<Window> {
     if cfg!(target_arch = "wasm32") {
         web_sys::window()
@@ -23,7 +23,7 @@ pub fn window() -> Option<Window> {
     }
 }
 
-/// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
+/// The whole address of a figure with these fields, for someone else to open: the bench's is the page's.
 pub fn href(figure: &str, said: &[Field]) -> String {
     let name =
         (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
@@ -32,16 +32,16 @@ pub fn href(figure: &str, said: &[Field]) -> String {
     page(&link::with_edition(fields)) + &chapter.unwrap_or_default()
 }
 
-/// The whole address of the page with these fields and nothing else. A document that was written into a frame has the
-/// address that its links begin from.
+/// The whole address of the page with only these fields. A document that was written into a frame uses the address that
+/// its links start from.
 pub fn page(fields: &[Field]) -> String {
     let document = window().and_then(|window| window.document());
     let base = document.and_then(|document| document.base_uri().ok().flatten());
     with_query(&base.unwrap_or_default(), fields)
 }
 
-/// The fields of each figure in a query, first those of the figure whose fields stand as they are. Fields of another
-/// edition than the present one say so.
+/// The fields of each figure in a query, starting with the figure whose fields are plain. Fields of an older edition
+/// have their edition among them.
 pub fn read(query: &str) -> Vec<OfFigure> {
     let fields = link::fields(query);
     let alone = alone(&fields);
@@ -71,8 +71,8 @@ pub fn read(query: &str) -> Vec<OfFigure> {
     said
 }
 
-/// Whether a field belongs to a figure. On the whole page one without a figure's name is the bench's or somebody else's: a
-/// learning platform may add `id=7` to every address.
+/// Whether a field belongs to a figure. On the whole page, one without a figure's name may be the bench's or somebody
+/// else's: a learning platform may add `id=7` to every address.
 fn is_of_figure(key: &str, is_alone: bool) -> bool {
     let of_bench = || {
         let bench = place_of(FigureName::Bench.as_str())?;
@@ -88,18 +88,18 @@ fn own_fields(location: &Location) -> Vec<Field> {
     link::fields(&location.search().unwrap_or_default())
 }
 
-/// The figure that is shown alone: one that has a place on this page.
+/// The figure that is shown alone, if this page has it.
 fn alone(fields: &[Field]) -> Option<String> {
     let (_, name) = fields.iter().find(|(key, _)| key == FIGURE)?;
     place_of(name).map(|_| name.clone())
 }
 
-/// The figure whose fields stand as they are in the page's address.
+/// The figure whose fields are plain in the page's address.
 pub fn plain_figure() -> String {
     alone(&page_fields()).unwrap_or_else(|| FigureName::Bench.as_str().to_owned())
 }
 
-/// What the page says of its address, and the figure that says it: the one at which it opens.
+/// Notices about the page's address, and the figure that shows them: the one at which it opens.
 pub fn notices() -> (&'static str, Vec<String>) {
     let fields = page_fields();
     let is_alone = alone(&fields).is_some();
@@ -126,13 +126,13 @@ pub fn is_alone(figure: &str) -> bool {
     alone(&page_fields()).as_deref() == Some(figure)
 }
 
-/// The address of the whole page, where it shows a figure with these fields.
+/// The address of the whole page, which opens at a figure with these fields.
 pub fn whole(figure: &str, said: &[Field]) -> String {
     let is_bench = figure == FigureName::Bench.as_str();
     page(&link::with_edition(in_query(figure, said, is_bench))) + "#figure-" + figure
 }
 
-/// The query of the page with these fields of its figures. The page's own fields stay.
+/// The query of the page with these fields of its figures. The page's own fields are kept.
 pub fn query_of_page(said: &[OfFigure]) -> String {
     let mut fields = page_fields();
     let alone = alone(&fields);
@@ -149,7 +149,7 @@ pub fn query_of_page(said: &[OfFigure]) -> String {
     with_query("", &fields)
 }
 
-/// The fields of a figure as a query has them: plain, or with the figure's name before each key.
+/// The fields of a figure as they appear in a query: plain, or with the figure's name before each key.
 fn in_query(figure: &str, said: &[Field], is_plain: bool) -> Vec<Field> {
     let field = |(key, text): &Field| {
         let key = if is_plain {
@@ -162,7 +162,7 @@ fn in_query(figure: &str, said: &[Field], is_plain: bool) -> Vec<Field> {
     said.iter().map(field).collect()
 }
 
-/// An address with these fields for its query, and without a chapter.
+/// An address with these fields as its query, and without a chapter.
 fn with_query(address: &str, fields: &[Field]) -> String {
     let end = address.find(['?', '#']).unwrap_or(address.len());
     let query = link::query(fields);

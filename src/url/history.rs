@@ -1,27 +1,27 @@
-//! The steps that a reader can undo, and their entries in the browser's history. Nothing of the browser.
+//! The steps that a reader can undo, and their entries in the browser's history. Independent of the browser.
 
-/// How many steps are kept: browsers keep fifty entries, and a page that is open all day grows no further.
+/// The number of steps kept: browsers keep fifty entries, and this bounds the memory of a page that is open all day.
 const MOST_STEPS: usize = 200;
 
-/// What the reader did, by the query after it.
+/// A step of the reader, as the query after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Step {
     query: String,
-    /// The number of the first entry of the browser's history that has this query.
+    /// The number of the first entry with this query in the browser's history.
     entry: i32,
 }
 
 /// The steps in their order, of which one is shown.
 #[derive(Debug)]
 pub struct History {
-    /// Each has its own query.
+    /// Steps with different queries.
     steps: Vec<Step>,
     at: usize,
     /// The number of the browser's present entry.
     entry: i32,
 }
 
-/// The way to another step.
+/// The way to a different step.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Way {
     /// Through this many entries of the browser's history.
@@ -48,12 +48,12 @@ impl History {
         self.entry
     }
 
-    /// Gives the shown step another query.
+    /// Gives the shown step a different query.
     pub fn amend(&mut self, query: String) {
         self.steps[self.at].query = query;
     }
 
-    /// Adds a step after the shown one, in place of those that were undone.
+    /// Adds a step after the shown one, replacing those that were undone.
     pub fn add(&mut self, query: String, entry: i32) {
         self.entry = entry;
         self.steps.truncate(self.at + 1);
@@ -64,11 +64,11 @@ impl History {
         self.at = self.steps.len() - 1;
     }
 
-    /// The way to the step before or after the shown one. The browser tells when it has gone its way, by [`Self::travel`].
+    /// The way to the step before or after the shown one. The browser reports the end of its way to [`Self::travel`].
     pub fn go(&mut self, by: isize) -> Option<Way> {
         let to = self.at.checked_add_signed(by)?;
         let step = self.steps.get(to)?;
-        // Chapters that the reader went to since have entries of their own.
+        // Chapters that the reader opened since then have their own entries.
         let last = if by < 0 {
             step.entry.max(self.steps[self.at].entry - 1)
         } else {
@@ -82,7 +82,7 @@ impl History {
         Some(Way::Page(query))
     }
 
-    /// Goes with the browser to an entry that the page has numbered.
+    /// Follows the browser to an entry that the page has numbered.
     pub fn travel(&mut self, query: &str, entry: i32) {
         self.entry = entry;
         let after = self.steps.partition_point(|step| step.entry <= entry);
@@ -90,13 +90,13 @@ impl History {
             self.at = after - 1;
             return;
         }
-        // A step of the page before it was loaded again.
+        // A step from before the page was loaded again.
         let query = query.to_owned();
         self.steps.insert(after, Step { query, entry });
         self.at = after;
     }
 
-    /// Goes with the browser to a new entry, as a link to a chapter makes one, and returns its number.
+    /// Follows the browser to a new entry, such as from a link to a chapter, and returns its number.
     pub fn leave(&mut self) -> i32 {
         self.entry += 1;
         self.steps.truncate(self.at + 1);

@@ -1,7 +1,7 @@
 //! A state as the query of an address, and back.
 //!
-//! A link names only what differs from the figure's start. Vectors are left out while they are those of the seed or of
-//! the start.
+//! A link contains only what differs from the figure's starting state. Vectors are left out while they are those of the
+//! seed or of the starting state.
 
 use super::vector_text;
 use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
@@ -10,19 +10,19 @@ use crate::state::page_parameters::PageParameter;
 use crate::state::{FigureName, Misfit, ParameterRow, State, Typed, Value};
 use crate::words;
 
-/// What a link held: the state, and a sentence for each part that was not understood.
+/// The result of reading a link: the state, and a sentence for each part that was not understood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Linked {
-    /// What is shown.
+    /// The state to show.
     pub state: State,
-    /// What to tell the reader.
+    /// Sentences for the reader.
     pub notices: Vec<String>,
 }
 
-/// A field of a query: its name and its text, neither of them encoded.
+/// A field of a query: its key and its text, neither of them encoded.
 pub type Field = (String, String);
 
-/// The first value that an address gives a key.
+/// The first value of a key in an address.
 pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
     let (_, text) = fields.iter().find(|(known, _)| known == key)?;
     Some(text)
@@ -43,7 +43,8 @@ pub fn write(state: &State, start: &State) -> Vec<Field> {
     fields
 }
 
-/// All fields of a state, for a figure whose start is not known here. An empty text is the default, and is left out.
+/// All fields of a state, for a figure whose starting state is not known here. Empty texts are the default, and are
+/// left out.
 pub fn complete(state: &State) -> Vec<Field> {
     let is_said = |value: &&Value| !matches!(value, Value::Text(text) if text.is_empty());
     let of_row = |row| {
@@ -63,7 +64,7 @@ fn field(row: &ParameterRow, value: &Value) -> Field {
     (row.key.to_owned(), text)
 }
 
-/// The fields with the edition of the links that are written now, unless they have one.
+/// The fields with the current edition, unless they have one.
 pub fn with_edition(mut fields: Vec<Field>) -> Vec<Field> {
     if !fields.iter().any(|(key, _)| key == EDITION_KEY) {
         fields.push((EDITION_KEY.to_owned(), EDITION.to_owned()));
@@ -71,8 +72,8 @@ pub fn with_edition(mut fields: Vec<Field>) -> Vec<Field> {
     fields
 }
 
-/// The start that the fields of a figure differ from. `edition_1` are the fields by which the start of the first
-/// edition differs from the present one.
+/// The starting state that the fields of a figure differ from. `edition_1` has the fields by which the first edition's
+/// starting state differs from the present one.
 pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
     let is_first = value(said, EDITION_KEY) == Some(EDITIONS[0]);
     if is_first {
@@ -82,8 +83,8 @@ pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
     }
 }
 
-/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the
-/// start in force and are told, and so are keys that the figure does not have; of a key that is given twice the first
+/// Reads the fields that a link gives a figure; `start` fits their edition. Parts that are not understood are replaced
+/// by the start and reported, and so are keys that the figure doesn't have. If a key is given twice, the first one
 /// counts.
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
@@ -107,7 +108,7 @@ pub fn read(fields: &[Field], start: &State) -> Linked {
     Linked { state, notices }
 }
 
-/// A sentence for each of the first fields that are not read.
+/// A sentence for each of the first few fields that are not read.
 fn left_out(fields: &[Field], start: &State) -> Vec<String> {
     const MOST: usize = 4;
     let sentence = |(index, (key, text)): (usize, &Field)| {
@@ -127,7 +128,7 @@ fn left_out(fields: &[Field], start: &State) -> Vec<String> {
         .collect()
 }
 
-/// What to say of a field, where one of those before it has the same key.
+/// The notice of a field, if an earlier one has the same key.
 pub(super) fn twice(before: &[Field], key: &str, text: &str) -> Option<String> {
     let (_, first) = before.iter().find(|(earlier, _)| earlier == key)?;
     Some(words::notice_twice(key, &excerpt(first), &excerpt(text)))
@@ -143,8 +144,7 @@ fn parse(row: &ParameterRow, text: &str, state: &State) -> Option<Value> {
     }
 }
 
-/// What to say of a number that a later field of the link pushed down, as the upper end of a ramp does to the lower
-/// one.
+/// The notice of a number that a later field of the link pushed down, as the upper end of a ramp does to the lower one.
 fn pushed(row: &ParameterRow, text: &str, number: f64, state: &State) -> Option<String> {
     let shown = state.value(row)?;
     let most = f64::read(shown)?;
@@ -160,7 +160,7 @@ fn pushed(row: &ParameterRow, text: &str, number: f64, state: &State) -> Option<
     (number > most).then(sentence)
 }
 
-/// Why a field is not a value here.
+/// The notice of a field that is not a valid value here.
 fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
     let said = excerpt(text);
     let Some(value) = state.value(row) else {
@@ -200,12 +200,12 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
     }
 }
 
-/// Parts of the names that other sites add to every link on them, to count who follows it.
+/// Parts of the names of tracking parameters that other sites add to links.
 const TRACKERS: [&str; 2] = ["clid", "igsh"];
 
 /// Whether a field of the page's address belongs to a figure: to the one shown alone, `m`, or to another, `turn.m`. The
-/// figure says if it has no such parameter. Fields of the page itself, and those that are named as no parameter is,
-/// belong to the page or to whoever made the link.
+/// figure reports parameters that it doesn't have. Fields of the page itself, and those that can't be the name of a
+/// parameter, belong to the page or to whoever made the link.
 pub fn is_of_figure(key: &str) -> bool {
     match key.split_once('.') {
         Some((figure, _)) => FigureName::named(figure).is_some(),
@@ -232,7 +232,7 @@ pub fn query<'f>(fields: impl IntoIterator<Item = &'f Field>) -> String {
         .finish()
 }
 
-/// As much of a text as a sentence can quote. Text of other scripts keeps its direction to itself.
+/// An excerpt of a text, short enough to quote. Isolated, so that a right-to-left script doesn't affect the sentence.
 pub(crate) fn excerpt(text: &str) -> String {
     const MOST_CHARS: usize = 24;
     let mut excerpt: String = text.chars().take(MOST_CHARS).collect();
@@ -247,7 +247,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     excerpt
 }
 
-/// Unseen signs that set the direction of what follows, and those that would end a line.
+/// Whether a character is an invisible one that sets the direction of text, or ends a line.
 fn is_direction(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

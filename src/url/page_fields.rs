@@ -1,4 +1,4 @@
-//! What an address says of the page itself: see [`crate::state::page_parameters`].
+//! The fields of an address that belong to the page itself: see [`crate::state::page_parameters`].
 
 use super::link::{self, Field, value};
 use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
@@ -6,14 +6,15 @@ use crate::state::page_parameters::{CONTROLS, FIGURE, HOST, NONE, PageParameter}
 use crate::state::{ParameterRow, ParameterRows};
 use crate::words;
 
-/// The edition of an address: the first one if it names none, the present one if it names one that nobody knows.
+/// The edition of an address: the first one by default, the current one if it is unknown.
 pub fn edition(fields: &[Field]) -> &'static str {
     let said = value(fields, EDITION_KEY).unwrap_or(EDITIONS[0]);
     let known = EDITIONS.iter().find(|edition| **edition == said);
     known.copied().unwrap_or(EDITION)
 }
 
-/// What the page says of an address, beside what figures say of their own fields. `is_alone`: it shows one figure alone.
+/// The page's notices about an address, apart from those of figures about their own fields. `is_alone`: it shows one
+/// figure alone.
 pub fn notices(fields: &[Field], is_alone: bool) -> Vec<String> {
     const MOST: usize = 4;
     let notice = |(index, (key, text)): (usize, &Field)| {
@@ -38,8 +39,8 @@ pub fn notices(fields: &[Field], is_alone: bool) -> Vec<String> {
     notices.take(MOST).collect()
 }
 
-/// Which of a figure's parameters can be touched, where the address limits them; and what to say of names that the figure
-/// does not have. Where it has none of them, all can be touched.
+/// The parameters that readers can change, if the address limits them, with notices for names that the figure doesn't
+/// have. If it has none of them, all can be changed.
 pub fn touchable(
     fields: &[Field],
     rows: ParameterRows,
@@ -51,7 +52,7 @@ pub fn touchable(
         return (Some(Vec::new()), Vec::new());
     }
     let (mut named, mut notices) = (Vec::new(), Vec::new());
-    // Links made by hand may have dots, as lists in other fields do.
+    // Hand-made links may use dots, like lists in other fields.
     for name in text.split([',', '.', ' ']).filter(|name| !name.is_empty()) {
         match rows.iter().find(|row| row.key == name) {
             Some(row) => named.push(*row),

@@ -1,5 +1,5 @@
-//! Vectors as a link writes them, pair by pair: on the grid of thousandths as a digit that gives the width, 2 or 3, and
-//! then that many base-64 digits a component; off the grid as decimals with commas.
+//! Vectors in links, pair by pair: on the grid of thousandths, a digit for the width, 2 or 3, and then that many
+//! base-64 digits per component; off the grid, decimals separated by commas.
 
 use crate::numbers::number;
 use crate::state::GRID;
@@ -8,7 +8,7 @@ use glam::DVec2;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Arrows as a text; [`read`] reads it back.
+/// Arrows as text, the inverse of [`read`].
 pub fn write(tips: &[DVec2]) -> String {
     let components = tips.iter().flat_map(|tip| [tip.x, tip.y]);
     let steps: Option<Vec<i64>> = components.clone().map(steps).collect();
@@ -21,7 +21,7 @@ pub fn write(tips: &[DVec2]) -> String {
     }
 }
 
-/// How many thousandths a component is, if it is a whole number of them.
+/// A component in thousandths, if it is a whole number of them.
 fn steps(component: f64) -> Option<i64> {
     let steps = (component * GRID).round();
     (steps / GRID == component).then_some(steps as i64)
@@ -44,7 +44,7 @@ fn write_steps(steps: &[i64]) -> String {
     text
 }
 
-/// So many arrows, none of them longer than a plane can show.
+/// This many arrows, none of them longer than a plane can show.
 pub fn read(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
     let components = components(text)?;
     if components.len() != 2 * pairs {
@@ -57,7 +57,7 @@ pub fn read(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
         .collect()
 }
 
-/// The components of a text, however many and however long.
+/// The components in a text, of any number and size.
 pub fn components(text: &str) -> Option<Vec<f64>> {
     if text.contains(',') {
         read_decimals(text)
