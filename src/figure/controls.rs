@@ -1,4 +1,4 @@
-//! Controls for parameters: they look and work alike in every figure.
+//! Controls for parameters, with the same look and behaviour in every figure.
 
 use super::Figure;
 use super::play::{self, Playable};
@@ -15,7 +15,7 @@ use crate::words;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// A number to be typed, or a list of them, of which an arrow key moves `step`; 0 for one that is only typed.
+/// A field for a number or a list of numbers. Arrow keys change a number by `step`; 0 for a field without steps.
 pub fn number(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
     let Some(value) = figure.state.value(row) else {
         return Html::default();
@@ -76,7 +76,7 @@ pub fn slider(
     slider_of(figure, row, ends, step, class, false)
 }
 
-/// The same for a position, with a button that plays it.
+/// A slider for a position, with a button that plays it.
 pub fn played_slider(
     figure: &Figure,
     row: &'static ParameterRow,
@@ -140,7 +140,8 @@ pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
     under_name(name, class, range.text.clone(), range.view())
 }
 
-/// A slider under its name and its value, which stays out of the accessible name: that would change with each step.
+/// A slider below its name and its value. The value is not part of the accessible name, which would otherwise change
+/// with each step.
 pub fn under_name(name: Html, class: &'static str, value: AttrValue, slider: Html) -> Html {
     html! {
         <label class={classes!("slider", class)}>
@@ -150,7 +151,7 @@ pub fn under_name(name: Html, class: &'static str, value: AttrValue, slider: Htm
     }
 }
 
-/// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
+/// A choice among the options of a parameter, each with its content and, if that differs, its name.
 pub fn choice(
     figure: &Figure,
     row: &'static ParameterRow,
@@ -161,7 +162,7 @@ pub fn choice(
     choice_of(figure, row, options.collect())
 }
 
-/// The same for options by their places.
+/// A choice among options by index.
 fn choice_of(
     figure: &Figure,
     row: &'static ParameterRow,
@@ -190,12 +191,12 @@ fn choice_of(
     }
 }
 
-/// A choice whose options are called what they show.
+/// A choice whose options show their names.
 pub fn named_choice<C: Choice>(figure: &Figure, parameter: &'static Parameter<C>) -> Html {
     choice_among(figure, parameter, C::ALL)
 }
 
-/// The same for some of the options.
+/// A choice among some of the options.
 pub fn choice_among<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
@@ -206,7 +207,7 @@ pub fn choice_among<C: Choice>(
     })
 }
 
-/// A choice among some options, each drawn.
+/// A choice among some options, each with its own drawing.
 pub fn choice_shown<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
@@ -218,7 +219,7 @@ pub fn choice_shown<C: Choice>(
     choice_of(figure, &parameter.row, options.collect())
 }
 
-/// A list of which one is selected, for a parameter with many names.
+/// A drop-down list, for a parameter with many options.
 pub fn select<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
@@ -231,7 +232,7 @@ pub fn select<C: Choice>(
     select_of(figure, &parameter.row, options.collect())
 }
 
-/// Once for all types.
+/// One function for all types.
 fn select_of(
     figure: &Figure,
     row: &'static ParameterRow,
@@ -251,8 +252,8 @@ fn select_of(
     list(row.key, options.collect(), on_select.into())
 }
 
-/// A list of options: the name of each for scripts, whether it is selected, what it is called. Takes the index of the
-/// one that becomes selected.
+/// A drop-down list of options: each one's name for scripts, whether it is selected, its label. Calls back with the
+/// index of the option that becomes selected.
 pub fn list(
     field: &'static str,
     options: Vec<(AttrValue, bool, AttrValue)>,
@@ -272,12 +273,12 @@ pub fn list(
     }
 }
 
-/// `tabindex` within a toolbar, which is one stop of the tab key: arrow keys lead from its first to the others.
+/// `tabindex` in a toolbar, which is a single tab stop: arrow keys go from its first button to the others.
 pub fn stop(index: usize) -> Option<&'static str> {
     (index > 0).then_some("-1")
 }
 
-/// A switch for each of some choices that a set can hold.
+/// A switch for each of some options of a set.
 pub fn several<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<Several<C>>,
@@ -287,7 +288,7 @@ pub fn several<C: Choice>(
     several_of(figure, &parameter.row, options.collect())
 }
 
-/// Once for all types.
+/// One function for all types.
 fn several_of(figure: &Figure, row: &'static ParameterRow, options: Vec<(usize, Html)>) -> Html {
     let Some(Value::Several(set)) = figure.state.value(row) else {
         return Html::default();
@@ -332,7 +333,7 @@ pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
 pub fn link_to(name: FigureName, fields: Vec<Field>, text: &'static str) -> Html {
     let href = addresses::href(name.as_str(), &fields);
     let onclick = Callback::from(move |event: MouseEvent| {
-        // Where a figure is alone on its page, the link opens another tab.
+        // If the figure is alone on its page, the link opens a new tab.
         let Some(place) = place_of(name.as_str()).filter(|place| {
             let alone = place
                 .owner_document()

@@ -1,4 +1,4 @@
-//! Texts that are there to be copied: links, code.
+//! Links and code with a button to copy them.
 
 use super::Figure;
 use crate::widgets::clipboard;
@@ -7,17 +7,17 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// A link to what a figure shows, to be copied by a click, or followed as every link: in a new tab, by its menu.
+/// A link to the figure's current state: a click copies it, and its context menu opens it in a new tab, like any link.
 pub fn link(figure: &Figure) -> Html {
     html! { <Copy text={figure.href()} of="link" followed=true /> }
 }
 
-/// A button that copies a text. Scripts find it by what the text is: `data-copy`.
+/// A button that copies a text. Scripts find it by the kind of text: `data-copy`.
 pub fn button(text: impl Into<AttrValue>, of: &'static str) -> Html {
     html! { <p class="row"><Copy text={text.into()} {of} followed=false /></p> }
 }
 
-/// One component for both: each costs a reader some kilobytes.
+/// One component for both, because each costs some kilobytes of download.
 #[derive(Properties, PartialEq)]
 struct CopyProps {
     text: AttrValue,
@@ -27,9 +27,9 @@ struct CopyProps {
 }
 
 struct Copy {
-    /// What was to be copied last, and whether it was.
+    /// The text that was copied last, and whether that succeeded.
     tried: Option<(AttrValue, bool)>,
-    /// What is selected where it was not.
+    /// The element to select if copying failed.
     shown: NodeRef,
     is_to_select: bool,
 }

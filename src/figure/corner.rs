@@ -1,4 +1,4 @@
-//! The parts of a host around its figure.
+//! The parts of the host around a figure.
 
 use super::definition::Definition;
 use super::{Figure, share};
@@ -6,20 +6,20 @@ use crate::url::addresses;
 use crate::words;
 use yew::prelude::*;
 
-/// The number of a figure, which leads to its place.
+/// The number of a figure, linked to its place.
 pub fn numbered(definition: &Definition, number: &str) -> Html {
     let href = ["#figure-", definition.name.as_str()].concat();
     html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
 }
 
-/// The quiet corner of a figure: its reset, *Share* and its keys. Embedded, it also has a link to the whole page and a button
-/// for the full screen.
+/// The corner of a figure, with its reset, *Share* and its keyboard shortcuts. Embedded, it also has a link to the
+/// whole page and a full-screen button.
 pub fn corner(figure: &Figure) -> Html {
     html! {
         <div class="foot">
             if addresses::is_embed_mode() {
                 <a class="credit" href={figure.href_of_whole_page()} target="_blank" rel="noopener">{ words::figure_credit() }</a>
-                // `static/open.js` handles its clicks, and shows it where the browser has a full screen.
+                // `static/open.js` handles its clicks, and shows it if the browser supports full screen.
                 <button type="button" class="quiet" data-do="fullscreen">{ words::figure_fullscreen() }</button>
             }
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>

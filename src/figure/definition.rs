@@ -1,4 +1,4 @@
-//! What a figure is.
+//! The definition of a figure.
 
 use super::question::Question;
 use super::{Figure, FigureReading, Numbers, ShownNumbers};
@@ -9,18 +9,17 @@ use std::any::Any;
 use std::rc::Rc;
 use yew::Html;
 
-/// What the folder of a figure declares.
+/// The declarations in a figure's folder.
 pub trait FigureSpec {
     const NAME: FigureName;
 
-    /// What to do and what to see, in two short sentences; nothing for a figure whose panels have captions of their
-    /// own.
+    /// An action and an observation, in two short sentences; `None` for a figure whose panels have their own captions.
     const CAPTION: Option<fn() -> &'static str>;
 
-    /// Its parameters: its state, and what its link can hold. `parameters![…]` writes them.
+    /// Its parameters, which make up its state and its link. Write them with `parameters![…]`.
     const PARAMETERS: ParameterRows;
 
-    /// The fields by which its start of 23 November 2026 differs from the present one: see `docs/links.md`.
+    /// The fields by which its starting state of 23 November 2026 differs from the present one: see `docs/links.md`.
     const EDITION_1: &'static str = "";
 
     /// Parameters whose controls are folded away. A figure that has any also has `SETTINGS`.
@@ -34,7 +33,8 @@ pub trait FigureSpec {
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
 }
 
-/// A figure as the host handles it, whatever its reading: what [`FigureSpec`], its reading and [`ShownNumbers`] say.
+/// A figure as the host uses it, whatever its reading: the contents of [`FigureSpec`], its reading and
+/// [`ShownNumbers`].
 #[derive(Clone, Copy)]
 pub struct Definition {
     /// Its name in chapters, links and the address.

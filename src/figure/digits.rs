@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-/// A number as written, the digits marked from the first that differs from another's.
+/// A written number, with its digits marked from the first one that differs from another number.
 pub fn marked(here: &str, other: &str) -> Html {
     let (kept, changed) = here.split_at(first_difference(here, other));
     html! {
@@ -15,7 +15,7 @@ pub fn marked(here: &str, other: &str) -> Html {
     }
 }
 
-/// Where a number as written first differs from another, in bytes; its end if it does not.
+/// The byte at which a written number first differs from another; its end if they are equal.
 pub fn first_difference(here: &str, other: &str) -> usize {
     let mut pairs = here.char_indices().zip(other.chars());
     pairs

@@ -25,13 +25,13 @@ pub fn far_positions() -> Vec<i64> {
     positions
 }
 
-/// Where a position is on the scale, from 0 at position 1 to 1 at [`FARTHEST`]; those before it are at its start.
+/// A position's place on the scale, from 0 at position 1 to 1 at [`FARTHEST`]; earlier positions are at its start.
 pub fn part_of_scale(position: i64) -> f64 {
     let magnitude = position.unsigned_abs().max(1) as f64;
     (magnitude.log10() / (FARTHEST as f64).log10()).min(1.0)
 }
 
-/// A slider over these positions that moves all positions of a figure along with one of them.
+/// A slider over these positions that moves all positions of a figure together.
 pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: String) -> Html {
     let present = figure.get(parameter);
     let positions = far_positions();
@@ -69,7 +69,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
     play::beside(figure, &playable, slider)
 }
 
-/// Buttons that lead to some positions, by the same shift.
+/// Buttons that go to some positions, shifting all others by the same amount.
 pub fn jumps(
     figure: &Figure,
     parameter: &'static Parameter<i64>,

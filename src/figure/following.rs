@@ -1,5 +1,4 @@
-//! Parts of a figure that are drawn when their group is due: with the figure, and in a drag without anything else of
-//! it.
+//! Parts of a figure that are drawn when their group is due: with the figure, or alone during a drag.
 
 use super::Figure;
 use super::pacing::{Due, Group};
@@ -30,7 +29,7 @@ impl Parts {
     }
 }
 
-/// A part of a figure. A native test, which mounts no components, sees what it draws.
+/// A part of a figure. A native test, which mounts no components, gets its drawing.
 pub fn view(figure: &Figure, group: Group, draw: Draw) -> Html {
     if cfg!(not(target_arch = "wasm32")) {
         return draw(figure);
@@ -45,7 +44,7 @@ struct FollowingProps {
     draw: Draw,
 }
 
-/// A part that is not due stays as it is.
+/// A part that is not due is not drawn again.
 impl PartialEq for FollowingProps {
     fn eq(&self, other: &Self) -> bool {
         let due = |props: &Self| props.figure.due[props.group as usize];

@@ -1,5 +1,5 @@
-//! What is downloaded late: the code of each part is a WebAssembly file of its own, its words and styles a file for each
-//! language. A build without the feature `split` has all of it in the first download.
+//! Late parts of the download: the code of each part is a separate WebAssembly file, its words and styles a file for
+//! each language. A build without the feature `split` includes all of it in the first download.
 
 #[derive(Debug)]
 pub struct NotLoaded;
@@ -34,7 +34,7 @@ mod words_of_part {
             Self(late_words(part.as_str()))
         }
 
-        /// Waits for them, and sets them.
+        /// Waits for the words, and sets them.
         pub async fn set(self) -> Result<(), NotLoaded> {
             let lines = JsFuture::from(self.0).await.map_err(|_| NotLoaded)?;
             words::set(lines.as_string().unwrap_or_default());

@@ -1,5 +1,5 @@
-//! What hosts figures and helps them: what a figure is, the host that keeps its state and its reading, controls,
-//! readouts, planes with handles, notices, the copy button, the menu *Share*.
+//! The host of figures, and shared parts: the definition of a figure, the host that keeps its state and its reading,
+//! controls, readouts, planes with handles, notices, the copy button, the *Share* menu.
 
 pub mod controls;
 pub mod copy_button;
@@ -48,38 +48,38 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What every figure is given: its state, where to send actions, and which pair the pointer is over.
+/// The context of a figure: its state, the receiver of its actions, the pair under the pointer.
 #[derive(Clone)]
 pub struct Figure {
     pub definition: &'static Definition,
     pub start: Rc<State>,
-    /// The start of the edition of the link that opened it: what messages speak of, so that frames of older editions
-    /// keep their meaning.
+    /// The starting state for the edition of the link that opened it. Messages refer to it, so that frames of older
+    /// editions keep their meaning.
     pub opened_start: Rc<State>,
-    /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
+    /// The state after a reset: the starting state, or embedded the one with which it was opened.
     pub reset_to: Rc<State>,
-    /// Whether the reader still has to answer its question in the story: see [`Figure::asks`].
+    /// Whether the reader has yet to answer its question in the story: see [`Figure::asks`].
     pub is_asked: bool,
     pub state: Rc<State>,
-    /// What has come that the state needs.
+    /// The late data that the state needs, as far as it has arrived.
     pub late: Rc<Late>,
     pub reading: Reading,
     pub act: Callback<Action>,
     pub plays: play::Shown,
-    /// Takes what the reader asks of what plays.
+    /// Receives commands to play.
     pub play: Callback<play::Command>,
-    /// Reads and draws the figure again, for one that shows more than its state.
+    /// Computes and draws the figure again, for one that shows more than its state.
     pub redraw: Callback<()>,
-    /// What it remembers from one drawing to the next: see [`Figure::memory`].
+    /// Memory from one drawing to the next: see [`Figure::memory`].
     pub remembered: Rc<OnceCell<Rc<dyn Any>>>,
-    /// The pair under the pointer, in whichever panel that is.
+    /// The pair under the pointer, in any panel.
     pub pointed: Option<usize>,
-    /// Takes the pair under the pointer.
+    /// Receives the pair under the pointer.
     pub point: Callback<Option<usize>>,
     /// The colours of canvases.
     pub theme: Theme,
     pub due: [u32; Group::COUNT],
-    /// Its parts, which a drag draws on their own.
+    /// Its parts, which a drag draws separately.
     pub parts: Rc<Parts>,
     pub part_drawn: Callback<()>,
 }
@@ -89,19 +89,19 @@ impl Figure {
         self.state.get(parameter)
     }
 
-    /// What the figure remembers as long as it is on the page, and no link holds; made at the first call.
+    /// Memory of the figure while it is on the page, not stored in links; created at the first call.
     pub fn memory<M: Default + 'static>(&self) -> Rc<M> {
         let memory = self.remembered.get_or_init(|| Rc::new(M::default()));
         Rc::clone(memory).downcast().unwrap_or_default()
     }
 
-    /// The address of what it shows now.
+    /// The address of its current state.
     pub fn href(&self) -> String {
         let fields = link::write(&self.state, &self.start);
         addresses::href(self.definition.name.as_str(), &fields)
     }
 
-    /// The address of the whole page, where it shows what it shows now.
+    /// The address of the whole page with the figure in its current state.
     pub fn href_of_whole_page(&self) -> String {
         let fields = link::write(&self.state, &self.start);
         addresses::whole(self.definition.name.as_str(), &fields)
@@ -124,7 +124,7 @@ impl Figure {
             .reform(move |event| Action::Set(row, value(event).value()))
     }
 
-    /// A part of the figure that is drawn with its group; all parts are exact when the hand rests.
+    /// A part of the figure, drawn with its group; all parts are exact when a drag rests.
     pub fn part<R: 'static>(&self, group: Group, draw: fn(&Self, &R) -> Html) -> Html {
         let draw = move |figure: &Self| {
             let reading = figure.reading.downcast_ref();

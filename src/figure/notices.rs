@@ -1,4 +1,4 @@
-//! Sentences about what a figure does not show: parts of a link that it did not understand, words beyond the last.
+//! Notices about what a figure can't show: parts of a link that it doesn't understand, words beyond the last one.
 
 use crate::state::State;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
@@ -23,7 +23,7 @@ pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// Says of a row or a column that a link gives and the text is too short for; not of a text for a trained model.
+/// A notice about a row or a column in a link that is beyond the text; not for the text of a trained model.
 pub fn beyond(fields: &[Field], state: &State) -> Option<String> {
     if state.is_learned() {
         return None;
@@ -41,7 +41,7 @@ pub fn beyond(fields: &[Field], state: &State) -> Option<String> {
     })
 }
 
-/// Says how many words are shown, where the sentence has more.
+/// A notice with the number of words shown, if the sentence has more.
 pub fn first_words(state: &State, most: usize) -> Html {
     html! {
         if tokens_of(state).len() > most {

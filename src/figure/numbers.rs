@@ -5,14 +5,14 @@ use crate::numbers::{fixed, tex};
 use crate::state::{Role, ScalingMethod, State};
 use std::borrow::Cow;
 
-/// What a figure shows as numbers, exact and in no language.
+/// The numbers that a figure shows, exact and independent of the language.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Numbers {
     /// The numbers of the readouts, each under its key.
     pub single: Vec<(&'static str, f64)>,
-    /// The keys of those that an open question hides.
+    /// The keys of the numbers hidden by an open question.
     pub hidden: Vec<&'static str>,
-    /// The numbers that the picture draws.
+    /// The numbers behind the picture.
     pub tables: Vec<Table>,
 }
 
@@ -20,19 +20,19 @@ pub type Table = Vec<Column>;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {
-    /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of
-    /// the figure has it.
+    /// A short name of letters, digits and underscores, ending with its unit, as in `wavelength_tokens`. It is unique
+    /// within the figure.
     pub name: Cow<'static, str>,
     pub cells: Cells,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cells {
-    /// Numbers. The cell of one that is not finite is empty.
+    /// Numbers. Cells of numbers that are not finite are empty.
     Numbers(Vec<f64>),
     /// Words.
     Texts(Vec<String>),
-    /// Numbers as they are written, or a mark in place of one.
+    /// Written numbers, or a mark in place of one.
     Written(Vec<String>),
 }
 
@@ -41,7 +41,7 @@ impl Numbers {
         self.single.is_empty() && self.hidden.is_empty() && self.tables.is_empty()
     }
 
-    /// The same without some of its numbers, by their keys or the names of their columns.
+    /// The numbers without some of them, by their keys or the names of their columns.
     #[must_use]
     pub fn without(mut self, hides: impl Fn(&str) -> bool) -> Self {
         let hidden = self.single.extract_if(.., |(key, _)| hides(key));
@@ -55,7 +55,7 @@ impl Numbers {
     }
 }
 
-/// A table of numbers. `names` are those of its columns, with spaces between; `cell` takes a row and a column. This
+/// A table of numbers. `names` are those of its columns, separated by spaces; `cell` takes a row and a column. This
 /// needs a tenth of the code of a function for each column.
 pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64) -> Table {
     let mut table = Vec::new();
@@ -72,8 +72,8 @@ pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64
 /// Takes a number from an item, which has a row.
 pub type NumberOf<T> = fn(&T) -> f64;
 
-/// A table with a row for each item: a column that counts them from 0, unless `counter` is empty, and a column for each
-/// of their numbers.
+/// A table with a row for each item: an index column from 0, unless `counter` is empty, and a column for each of their
+/// numbers.
 pub fn table<T>(
     counter: &'static str,
     rows: &[T],
@@ -113,10 +113,11 @@ pub fn roles(names: &'static str, cell: &dyn Fn(usize, usize) -> f64) -> Table {
     table
 }
 
-/// The most tokens of a heatmap that a table holds whole. Of a larger one it holds the row of the selected query.
+/// The largest number of tokens whose heatmap a table contains in full. For larger ones it contains the row of the
+/// selected query.
 pub const MOST_TOKENS: usize = 64;
 
-/// The cells of a heatmap that a table holds, each as its query and its key.
+/// The cells of a heatmap in its table, each as its query and its key.
 pub fn heatmap_cells(tokens: usize, selected_query: usize) -> Vec<(usize, usize)> {
     let queries = if tokens <= MOST_TOKENS {
         0..tokens
@@ -154,10 +155,10 @@ impl Column {
     }
 }
 
-/// The numbers as a CSV file (RFC 4180). The tables are beside each other below one line of names; a column that is
-/// shorter than others ends in empty fields. The single numbers stand above them, each as a comment, `# name,value`,
-/// which programs skip when they are asked to; without tables they are a table themselves. A question mark stands for
-/// what an open question hides. Each number has the fewest digits that are read as the same `f64`.
+/// The numbers as a CSV file (RFC 4180). The tables are side by side below one line of names; columns that are shorter
+/// than others end in empty fields. The single numbers are above them, each as a comment, `# name,value`, which
+/// programs can skip; without tables they form a table themselves. A question mark replaces a number hidden by an open
+/// question. Each number has the fewest digits that read back as the same `f64`.
 pub fn csv(numbers: &Numbers) -> String {
     let known = numbers.single.iter();
     let known = known.map(|(name, value)| (*name, exact(*value)));
@@ -181,7 +182,7 @@ pub fn csv(numbers: &Numbers) -> String {
         }
     }
     let rows = columns.iter().map(Column::len).max().unwrap_or(0);
-    // This mark tells a spreadsheet that letters beyond ASCII are in UTF-8.
+    // This mark tells spreadsheets that non-ASCII letters are in UTF-8.
     let is_ascii = |column: &Column| match &column.cells {
         Cells::Numbers(_) | Cells::Written(_) => true,
         Cells::Texts(texts) => texts.iter().all(|text| text.is_ascii()),
@@ -218,7 +219,7 @@ pub fn tex_by_distance(distance: i64, score: f64) -> String {
     )
 }
 
-/// The same for scaled frequencies, with what the method multiplies the score by.
+/// The score with scaled frequencies and the method's factor on scores.
 pub fn tex_scaled(factor: f64, distance: i64, score: f64) -> String {
     let distance = (-distance).to_string();
     let formula = [r"q^\top R'_{", &distance, r"}\,k"].concat();
@@ -229,7 +230,7 @@ pub fn tex_scaled(factor: f64, distance: i64, score: f64) -> String {
     tex_score(&[&factor, r" \cdot ", &formula].concat(), score)
 }
 
-/// The same for the frequencies of a state, scaled or not.
+/// The score with the frequencies of a state, scaled or not.
 pub fn tex_in(state: &State, distance: i64, score: f64) -> String {
     match state.scaled() {
         Ok(scaled) if state.method() != ScalingMethod::Unscaled => {
@@ -241,13 +242,13 @@ pub fn tex_in(state: &State, distance: i64, score: f64) -> String {
     }
 }
 
-/// A formula with the score that it gives, as TeX.
+/// A formula with its score, as TeX.
 pub fn tex_score(formula: &str, score: f64) -> String {
     let score = tex(&fixed(score, SCORE_DIGITS));
     [formula, r" \approx ", &score].concat()
 }
 
-/// A number with the fewest digits that are read as the same; empty for one that is not finite.
+/// A number with the fewest digits that read back as the same number; empty if it isn't finite.
 pub fn exact(number: f64) -> String {
     let magnitude = number.abs();
     if !number.is_finite() {
@@ -259,8 +260,7 @@ pub fn exact(number: f64) -> String {
     }
 }
 
-/// A text as a field, in quotation marks if it needs them. An apostrophe keeps a spreadsheet from reading it as a
-/// formula.
+/// A text as a field, in quotation marks if needed. An apostrophe keeps spreadsheets from reading it as a formula.
 fn quoted(text: &str) -> String {
     let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         "'"

@@ -1,6 +1,6 @@
-//! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other
-//! groups follow at most three frames later, with a later move where one comes, and all of them are drawn as the hand lets
-//! go.
+//! Schedules the drawing of a figure's parts during a drag: see [`Group`]. Each move draws what is dragged. The other
+//! groups follow at most three frames later, with a later move if there is one, and all of them are drawn at the end of
+//! the drag.
 
 use gloo_events::EventListener;
 use js_sys::Date;
@@ -9,21 +9,21 @@ use std::ops::RangeInclusive;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
 
-/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels
-/// after it.
+/// Groups of a figure's parts, by the time at which they are drawn during a drag: what is dragged with each move, the
+/// panels after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// What the hand drags, with its number.
+    /// What is dragged, with its number.
     Dragged,
-    /// What shows positions and no arrow: a dragged arrow leaves it as it is.
+    /// Parts with positions but without arrows: dragging an arrow doesn't change them.
     Positions,
-    /// Panels that follow.
+    /// Following panels.
     First,
-    /// Panels that follow and show no arrow: a dragged arrow leaves them as they are.
+    /// Following panels without arrows: dragging an arrow doesn't change them.
     Second,
-    /// Panels that follow.
+    /// Following panels.
     Last,
-    /// What shows nothing that a drag changes, except in links.
+    /// Parts that a drag doesn't change, except in links.
     AtRest,
 }
 
@@ -33,14 +33,14 @@ impl Group {
 
 type Released = Box<dyn Fn()>;
 
-/// The reader's hand, and what plays in its place.
+/// The reader's hand, and anything that plays in its place.
 struct Hand {
-    /// Whether the reader is pressing a button or a finger.
+    /// Whether the reader is holding down a button or a finger.
     is_held: Cell<bool>,
     /// The number of plays so far, and the one that's running.
     plays: Cell<u32>,
     play: Cell<Option<u32>>,
-    /// What is done when the hand lets go.
+    /// Callbacks for the end of a drag.
     released: RefCell<Vec<Released>>,
 }
 
@@ -80,7 +80,7 @@ pub fn is_held() -> bool {
     HAND.with(|hand| hand.is_held.get())
 }
 
-/// Begins to play: what moves until [`release`] may be paced as a drag. Returns which.
+/// Starts a play: until [`release`], moves may be paced like a drag. Returns its number.
 pub fn hold() -> u32 {
     HAND.with(|hand| {
         hand.plays.set(hand.plays.get() + 1);
@@ -89,7 +89,7 @@ pub fn hold() -> u32 {
     })
 }
 
-/// Ends to play, where nothing else plays by now.
+/// Ends a play, unless another one has started since.
 pub fn release(play: u32) {
     HAND.with(|hand| {
         if hand.play.get() == Some(play) {
@@ -111,34 +111,34 @@ const NONE: Due = [false; Group::COUNT];
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     Step,
-    /// A position that plays slowly: all but what is drawn at rest keeps up with it.
+    /// A position that plays slowly: everything except [`Group::AtRest`] keeps up with it.
     Slow,
     /// A move of a position in a drag.
     Position,
-    /// A move of an arrow in a drag. What shows positions and no arrow stays as it is.
+    /// A move of an arrow in a drag, which doesn't change parts without arrows.
     Arrow,
 }
 
-/// The groups that follow.
+/// The following groups.
 const PANELS: RangeInclusive<usize> = Group::First as usize..=Group::Last as usize;
 
 const FRAME_MS: f64 = 1000.0 / 60.0;
 
-/// The longest by which a group follows a move: three frames.
+/// The longest delay of a group after a move: three frames.
 const LONGEST_MS: f64 = 3.0 * FRAME_MS;
 
-/// The groups of one figure that do not show its present state, by when they follow.
+/// The stale groups of one figure, with their deadlines.
 #[derive(Default)]
 pub struct Schedule {
     moved_ms: f64,
-    /// Until when each stale group may wait.
+    /// The deadline of each stale group.
     latest_ms: [Option<f64>; Group::COUNT],
 }
 
 impl Schedule {
-    /// The groups to draw with a move, of those that a figure has. A group that is stale is drawn with this move where it
-    /// could not wait until the next one, if the hand keeps its pace and each move draws one such group: so what follows
-    /// needs no frames of its own.
+    /// The groups to draw with a move, of those that a figure has. A stale group is drawn with this move if it couldn't
+    /// wait for the next one, assuming a steady pace and one such group per move. This way, following groups need no
+    /// frames of their own.
     fn moved(&mut self, now_ms: f64, groups: Due, change: Change) -> Due {
         let mut due = ALL;
         due[Group::AtRest as usize] = false;
@@ -166,7 +166,7 @@ impl Schedule {
         due
     }
 
-    /// The group that can wait least, where one of them would be drawn too late.
+    /// The group with the earliest deadline, if one of them would be drawn too late.
     fn first_late(&self, now_ms: f64, pace_ms: f64) -> Option<usize> {
         let mut stale: Vec<(f64, usize)> = self.stale().collect();
         stale.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -190,12 +190,12 @@ impl Schedule {
         due
     }
 
-    /// Panels that still show an older state, and until when they may.
+    /// Panels that still show an older state, with their deadlines.
     fn stale(&self) -> impl Iterator<Item = (f64, usize)> {
         PANELS.filter_map(|group| Some((self.latest_ms[group]?, group)))
     }
 
-    /// All groups are drawn. Returns whether any was stale.
+    /// Draws all groups. Returns whether any was stale.
     fn rest(&mut self) -> bool {
         let stale = std::mem::take(&mut self.latest_ms);
         stale.iter().any(Option::is_some)
@@ -209,7 +209,7 @@ pub struct Pacing {
 }
 
 impl Pacing {
-    /// Calls `act` when a group may have to be drawn, and when the hand lets go.
+    /// Calls `act` when a group may have to be drawn, and at the end of a drag.
     pub fn new(act: impl Fn() + Clone + 'static) -> Self {
         let released: Released = Box::new(act.clone());
         HAND.with(|hand| hand.released.borrow_mut().push(released));
@@ -220,7 +220,7 @@ impl Pacing {
         }
     }
 
-    /// The groups to draw with a change: all, and in a drag some of those that the figure has.
+    /// The groups to draw with a change: all, or during a drag some of those that the figure has.
     pub fn due_now(&mut self, change: Change, groups: Due) -> Due {
         if change == Change::Step || !is_dragging() {
             self.schedule.rest();
@@ -231,7 +231,7 @@ impl Pacing {
         due
     }
 
-    /// The groups to draw now that time has passed, or as the hand lets go: then all, if any is stale.
+    /// The groups to draw after some time, or at the end of a drag: then all, if any is stale.
     pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
         if !is_dragging() {
@@ -242,8 +242,8 @@ impl Pacing {
         due
     }
 
-    /// Waits until the next group has to be drawn, a little longer than to the frame where a hand that keeps its pace
-    /// draws it. Only a timer asks for no frames in which nothing is drawn.
+    /// Waits until the next group has to be drawn, a little longer than to the frame in which a steady drag draws it.
+    /// Only a timer avoids frames in which nothing is drawn.
     fn wait(&mut self) {
         let latest_ms = self.schedule.stale().map(|(latest_ms, _)| latest_ms);
         let latest_ms = latest_ms.fold(f64::INFINITY, f64::min);
@@ -293,7 +293,7 @@ mod tests {
                 }
             }
             assert!(schedule.stale().next().is_none() && schedule.rest());
-            // While the hand keeps its pace, its own frames are enough.
+            // While the drag keeps its pace, its own frames are enough.
             assert!(pace > 3 || own_frames <= 3, "{pace}: {own_frames}");
         }
     }

@@ -43,7 +43,7 @@ pub fn with_handles(
     }
 }
 
-/// Two vectors, those of the query and of the key, before and after they rotate.
+/// Two vectors, those of the query and of the key, before and after rotation.
 pub struct Rotated {
     pub before: [DVec2; 2],
     pub after: [DVec2; 2],
@@ -53,7 +53,8 @@ pub struct Rotated {
 }
 
 impl Rotated {
-    /// The vectors with the angles by which they rotate and the angle between them, on a plane that shows so much.
+    /// The marks of the vectors, of the angles by which they rotate and of the angle between them, on a plane with this
+    /// reach.
     pub fn marks(&self, reach: f64) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Role::ALL
             .into_iter()
@@ -124,7 +125,7 @@ fn keys(figure: &Figure, names: &[String; 2]) -> Html {
     html! { <>{ for keys }</> }
 }
 
-/// The selected pair; the only one, in a figure of one pair.
+/// The selected pair; the only one, in a figure with one pair.
 pub fn selected_pair(figure: &Figure) -> usize {
     figure.state.find(&PAIR).unwrap_or(0)
 }
@@ -141,10 +142,10 @@ fn move_vectors(figure: &Figure) -> Callback<(usize, DVec2)> {
         })
 }
 
-/// The tip on the grid, no farther out than `reach`.
+/// The tip on the grid, at most `reach` from the origin.
 fn within(reach: f64, tip: DVec2) -> DVec2 {
     let tip = on_grid(tip.clamp_length_max(reach));
-    // Rounding to the grid can leave a tip a hair outside.
+    // Rounding to the grid can move a tip slightly outside.
     if tip.length() > reach {
         on_grid(tip * (1.0 - 1.0 / (GRID * reach)))
     } else {

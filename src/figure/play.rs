@@ -1,5 +1,5 @@
-//! Playing a position: while it plays, the position steps and what it moves sweeps. Nothing plays by itself, and what
-//! plays ends where the reader does something else, leaves the tab or scrolls the figure out of sight.
+//! Playing a position: the position advances step by step, and the figure moves with it. Playing starts only on
+//! request, and stops when the reader does something else, leaves the tab or scrolls the figure out of sight.
 
 use super::Figure;
 use crate::page_behaviour::event_text::key;
@@ -13,7 +13,7 @@ const SPEEDS: [u32; 4] = [2, 5, 20, 60];
 
 const FIRST_SPEED: usize = 1;
 
-/// What moves it to another place.
+/// The action that moves it to another place.
 type To = dyn Fn(&State, i64) -> Action;
 
 /// A whole number of a figure that can be played, from one end to the other and back.
@@ -30,7 +30,7 @@ pub struct Playable {
 }
 
 impl Playable {
-    /// Something between two ends, which `at` reads from a state and `to` moves.
+    /// A number between two ends; `at` reads it from a state, and `to` moves it.
     pub fn new(
         field: &'static str,
         name: impl Into<AttrValue>,
@@ -48,7 +48,7 @@ impl Playable {
         }
     }
 
-    /// The same for something that is no parameter by itself.
+    /// Names the parameters that it changes, for a number that is not a parameter itself.
     pub fn setting(self, sets: impl Into<AttrValue>) -> Self {
         Self {
             sets: sets.into(),
@@ -60,7 +60,7 @@ impl Playable {
         Self::of_row(&parameter.row, ends)
     }
 
-    /// A whole number of the table by itself.
+    /// A whole-number parameter.
     pub fn of_row(row: &'static ParameterRow, ends: (i64, i64)) -> Self {
         let at = move |state: &State| match state.value(row) {
             Some(Value::Integer(at)) => *at,
@@ -70,7 +70,7 @@ impl Playable {
         Self::new(row.key, (row.name)(), ends, at, set)
     }
 
-    /// The position of the query or of the key, which moves the other too where the distance is locked.
+    /// The position of the query or of the key, which also moves the other one if the distance is locked.
     pub fn position(role: Role, ends: (i64, i64)) -> Self {
         let row = &role.position().row;
         let to = move |_: &State, to: i64| Action::MovePosition(role, to);
@@ -83,7 +83,7 @@ impl Playable {
         )
     }
 
-    /// The ends between which it plays. Beyond those of its control it plays as far, where it is.
+    /// The ends between which it plays. A value beyond its control's ends extends them.
     fn ends_around(&self, at: i64) -> (i64, i64) {
         let (first, last) = self.ends;
         let width = (last - first).max(0) + 1;
@@ -91,7 +91,7 @@ impl Playable {
         (start, start + width - 1)
     }
 
-    /// The next place and whether it still goes forward: at an end it turns round.
+    /// The next place and direction: it turns back at an end.
     pub(super) fn next(&self, at: i64, is_forward: bool) -> (i64, bool) {
         let (first, last) = self.ends_around(at);
         let is_forward = if is_forward { at < last } else { at <= first };
@@ -100,18 +100,18 @@ impl Playable {
     }
 }
 
-/// What the reader asks of what plays.
+/// The reader's commands.
 pub enum Command {
-    /// Plays, or stops where that plays already.
+    /// Plays, or stops if it is already playing.
     Toggle(Playable),
     Speed,
     Stop,
 }
 
-/// What plays in a figure, as its controls show it.
+/// The play state of a figure, as its controls show it.
 #[derive(Clone, Copy)]
 pub struct Shown {
-    /// Which, by its field.
+    /// The field that plays.
     field: Option<&'static str>,
     speed: usize,
 }
@@ -126,7 +126,7 @@ impl Default for Shown {
 }
 
 impl Shown {
-    /// The same while something plays.
+    /// The state while something plays.
     pub fn playing(self, playable: &Playable) -> Self {
         Self {
             field: Some(playable.field),
@@ -134,7 +134,7 @@ impl Shown {
         }
     }
 
-    /// The same while nothing plays.
+    /// The state while nothing plays.
     pub fn stopped(self) -> Self {
         Self {
             field: None,
@@ -142,23 +142,23 @@ impl Shown {
         }
     }
 
-    /// Goes on to the next speed, after the last to the first.
+    /// Switches to the next speed, from the last one to the first.
     pub fn next_speed(&mut self) {
         self.speed = (self.speed + 1) % SPEEDS.len();
     }
 
-    /// How long a position stays, in milliseconds.
+    /// The time at each position, in milliseconds.
     pub fn interval_ms(self) -> f64 {
         1000.0 / f64::from(SPEEDS[self.speed])
     }
 
-    /// Whether positions change too fast for you to see anything move between them.
+    /// Whether positions change too fast for motion between them to be visible.
     pub fn is_fast(self) -> bool {
         self.interval_ms() < 100.0
     }
 }
 
-/// The button that plays a slider or a marker, and its speed while it plays. The control takes [`on_space`] too.
+/// The button that plays a slider or a marker, with its speed while it plays. Give the control [`on_space`] too.
 pub fn button(figure: &Figure, playable: &Playable) -> Html {
     let (plays, command) = (figure.plays, figure.play.clone());
     let is_on = plays.field == Some(playable.field);
@@ -186,7 +186,7 @@ pub fn button(figure: &Figure, playable: &Playable) -> Html {
     }
 }
 
-/// For `onkeydown` of what can be played: the space bar plays and stops, and scrolls nothing.
+/// A handler for `onkeydown` of playable controls: the space bar plays and stops, and doesn't scroll.
 pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent> {
     let (command, playable) = (figure.play.clone(), playable.clone());
     Callback::from(move |event: KeyboardEvent| {

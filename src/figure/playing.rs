@@ -1,4 +1,4 @@
-//! What plays: it steps in frames, and ends where the reader does something else.
+//! A running play: it advances in frames, and stops when the reader does something else.
 
 use super::pacing;
 use super::play::{Playable, Shown};
@@ -13,14 +13,14 @@ use web_sys::{Element, window};
 use yew::prelude::*;
 
 thread_local! {
-    /// Which drag plays, and what stops it.
+    /// The number of the running play, and the callback that stops it.
     static STOP: RefCell<Option<(u32, Callback<()>)>> = const { RefCell::new(None) };
 }
 
-/// What the hand holds while it does something else: see [`Playing`].
+/// Elements that a reader uses while doing something else: see [`Playing`].
 const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
 
-/// Something that plays. It steps in frames, one step a frame at most, and is paced as a drag.
+/// A running play. It advances at most one step a frame, and is paced like a drag.
 pub struct Playing {
     playable: Playable,
     is_forward: bool,
@@ -41,7 +41,7 @@ impl Playing {
         frame: Callback<()>,
         stop: Callback<()>,
     ) -> Self {
-        // One thing plays at a time.
+        // Only one thing plays at a time.
         let drag = pacing::hold();
         if let Some((_, stop_other)) = STOP.replace(Some((drag, stop.clone()))) {
             stop_other.emit(());
@@ -71,7 +71,7 @@ impl Playing {
             }
             let stop_by_key = stop.clone();
             listeners.push(EventListener::new(&document, "keydown", move |event| {
-                // Undo and its like begin with what was played.
+                // Undo and redo start from the played position.
                 let event: &KeyboardEvent = event.unchecked_ref();
                 if event.ctrl_key() || event.meta_key() {
                     stop_by_key.emit(());
@@ -88,7 +88,7 @@ impl Playing {
                 },
             ));
         }
-        // Screen readers tell what is seen when it ends.
+        // Screen readers announce the result when it ends.
         set_busy(place, true);
         let mut playing = Self {
             playable,
@@ -109,7 +109,7 @@ impl Playing {
         self.playable.field == playable.field
     }
 
-    /// In each frame: what is to be done in this one.
+    /// The action for this frame, if any.
     pub fn step(&mut self, state: &State, shown: Shown) -> Option<Action> {
         self.wait();
         let now_ms = Date::now();

@@ -1,4 +1,4 @@
-//! What nearly every figure uses: `use crate::figure::prelude::*;`. A figure imports by name what only it needs.
+//! Names that nearly every figure uses: `use crate::figure::prelude::*;`. Figures import everything else by name.
 
 pub use super::controls::{named_choice, number, slider, switch};
 pub use super::numbers::{Table, column, counted, table, texts};

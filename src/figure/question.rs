@@ -1,5 +1,5 @@
-//! A question of the story about a figure. Until the reader answers it or changes the figure, the figure hides what
-//! would answer it.
+//! A question of the story about a figure. Until the reader answers it or changes the figure, the figure hides the
+//! answer.
 
 use super::readout::{Readout, status};
 use super::{Figure, Numbers, ShownNumbers};
@@ -9,23 +9,23 @@ use gloo_events::EventListener;
 use web_sys::{Document, Event, window};
 use yew::Html;
 
-/// The event of the document after a question was answered or asked again.
+/// The document's event after a question was answered or asked again.
 const CHANGED: &str = "rope-question";
 
-/// The signs between the words of keys and columns.
+/// The separators of words in keys and columns.
 const JOINTS: [char; 2] = ['-', '_'];
 
-/// A question, and which numbers of its figure answer it.
+/// A question, with the numbers of its figure that answer it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Question {
     pub name: &'static str,
-    /// The keys of readouts and the names of columns. One that begins or ends with a hyphen or a low line is the end or
-    /// the beginning of several.
+    /// Keys of readouts and names of columns. One that begins or ends with a hyphen or an underscore matches several,
+    /// by their end or beginning.
     pub hides: &'static [&'static str],
 }
 
 impl Question {
-    /// Whether this number gives its answer away.
+    /// Whether a number reveals the answer.
     pub fn hides(&self, key: &str) -> bool {
         let is_meant = |name: &&str| {
             name.starts_with(JOINTS) && key.ends_with(*name)
@@ -35,7 +35,7 @@ impl Question {
         self.hides.iter().any(is_meant)
     }
 
-    /// Whether the page asks it and the reader hasn't answered yet.
+    /// Whether the page has asked it and the reader hasn't answered yet.
     pub fn is_open(&self) -> bool {
         let open = [
             ":root:not(.told):is(.asked, :not(.alone)) .prediction:not(.told, :has(:checked))",
@@ -53,7 +53,7 @@ fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// Tells the figures that a question was answered or asked again.
+/// Notifies the figures that a question was answered or asked again.
 pub fn tell_changed() {
     if let (Some(document), Ok(event)) = (document(), Event::new(CHANGED)) {
         // Nobody cancels it.
@@ -77,7 +77,7 @@ impl Figure {
         self.is_asked && self.is_unchanged() && self.late.own.runs.is_empty()
     }
 
-    /// Whether it is in its start, with its settings folded away or not.
+    /// Whether it is in its starting state, with its settings open or folded.
     fn is_unchanged(&self) -> bool {
         let is_same = |row| self.state.value(row) == self.reset_to.value(row);
         let mut rows = self.state.rows();
@@ -88,12 +88,12 @@ impl Figure {
         self.definition.question.filter(|_| self.asks())
     }
 
-    /// Its readouts, without those that its open question asks for.
+    /// Its readouts, without those that answer its open question.
     pub fn readouts(&self, reading: &impl ShownNumbers) -> Vec<Readout> {
         self.hide(reading.readouts(&self.state))
     }
 
-    /// The same of some readouts.
+    /// Hides the answer among some readouts.
     pub fn hide<R: IntoIterator<Item = Readout>>(&self, readouts: R) -> Vec<Readout> {
         let question = self.open_question();
         let hide = |readout: Readout| match question {
@@ -103,7 +103,8 @@ impl Figure {
         readouts.into_iter().map(hide).collect()
     }
 
-    /// A sentence that would answer the question of the figure; while that is open, that it is hidden.
+    /// A sentence that would answer the figure's question; while the question is open, a sentence that the answer is
+    /// hidden.
     pub fn status(&self, key: &'static str, text: impl FnOnce() -> String) -> Html {
         if self.asks() {
             status(key, words::figure_hidden())
@@ -112,7 +113,7 @@ impl Figure {
         }
     }
 
-    /// Its numbers, without those that its open question asks for.
+    /// Its numbers, without those that answer its open question.
     pub(super) fn hide_numbers(&self, numbers: Numbers) -> Numbers {
         match self.open_question() {
             Some(question) => numbers.without(|key| question.hides(key)),

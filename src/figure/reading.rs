@@ -1,4 +1,4 @@
-//! What a figure computes from its state, and the numbers of it that it shows.
+//! The reading of a figure: everything computed from its state, and the numbers that it shows.
 
 use super::Numbers;
 use super::numbers::Table;
@@ -7,16 +7,16 @@ use crate::late::{Follower, Late};
 use crate::state::State;
 use rotary::Result;
 
-/// The reading of a figure: a pure function of its state, and of what has come that the state needs. The host computes it
-/// once for each state, and again when more has come.
+/// The reading of a figure: a pure function of its state, and of the late data that the state needs. The host computes
+/// it once for each state, and again when more data arrives.
 pub trait FigureReading: ShownNumbers + Sized + 'static {
     /// Computes the reading of a state.
     ///
     /// # Errors
-    /// What the engine refuses; the reader then sees it as a sentence in the figure's place.
+    /// The engine's error, which the reader sees as a sentence in the figure's place.
     fn of(state: &State) -> Result<Self>;
 
-    /// The same, where the reading of another state may save work.
+    /// The reading of a state, possibly reusing work from that of another state.
     ///
     /// # Errors
     /// As [`FigureReading::of`].
@@ -24,13 +24,13 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
         Self::of(state)
     }
 
-    /// Asks for what a state needs that comes later than the page, and gives what has come. The host calls it before each
-    /// reading. `follower` is read again when more comes.
+    /// Requests the late data that a state needs, and returns what has arrived. The host calls it before each reading.
+    /// `follower` is computed again when more arrives.
     fn late(_state: &State, _follower: &Follower) -> Late {
         Late::default()
     }
 
-    /// Computes the reading of a state from what has come, and from the reading before where that may save work.
+    /// Computes the reading of a state from the late data, possibly reusing work from the reading before.
     ///
     /// # Errors
     /// As [`FigureReading::of`].
@@ -43,20 +43,20 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
 }
 
 pub trait ShownNumbers {
-    /// The formula in the letters of its chapter: plain TeX, without dollar signs. Empty where it shows none.
+    /// The formula with its chapter's letters: plain TeX, without dollar signs. Empty if the figure doesn't show one.
     const TEX: &'static str = "";
 
-    /// The numbers, one by one.
+    /// The single numbers.
     fn readouts(&self, _state: &State) -> Vec<Readout> {
         Vec::new()
     }
 
-    /// The numbers that the picture draws.
+    /// The numbers behind the picture.
     fn tables(&self, _state: &State) -> Vec<Table> {
         Vec::new()
     }
 
-    /// All numbers, exactly as the engine gives them.
+    /// All numbers, exactly as computed by the engine.
     fn numbers(&self, state: &State) -> Numbers {
         let readouts = self.readouts(state);
         let single = readouts.iter();
@@ -69,7 +69,7 @@ pub trait ShownNumbers {
         }
     }
 
-    /// The formula with the present numbers in it, as TeX. Empty where that says no more than the formula.
+    /// The formula with the current numbers, as TeX. Empty if that adds nothing to the formula.
     fn tex_now(&self, _state: &State) -> String {
         String::new()
     }

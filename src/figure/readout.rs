@@ -7,26 +7,25 @@ use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
 
-/// Text in place of a number that an open question hides.
+/// The text that replaces a number hidden by an open question.
 pub const HIDDEN: &str = "?";
 
-/// Digits after the point of every score on the screen.
+/// The number of decimals of every score on the screen.
 pub const SCORE_DIGITS: usize = 4;
 
-/// A number that a figure shows. It is declared once: lists, sentences, files and the page around a frame take it from
-/// here.
+/// A number that a figure shows, declared once for lists, sentences, files and the page around a frame.
 #[derive(Debug, Clone)]
 pub struct Readout {
-    /// Its name in the document (`data-number`), in files and in messages. No other number of the figure has it.
+    /// Its key in the document (`data-number`), in files and in messages, unique within the figure.
     pub key: &'static str,
-    /// The number itself, in the unit that is shown; none of a text that is more than one number.
+    /// The number in its displayed unit; `None` for a text that isn't a single number.
     pub value: Option<f64>,
-    /// The number as it is written, with its unit; a dash for one that is not known.
+    /// The written number with its unit; a dash if it isn't known.
     pub text: String,
-    /// Its name in a list; none where it is written elsewhere.
+    /// Its name in a list; `None` if it is written elsewhere.
     name: Option<Html>,
     class: &'static str,
-    /// Whether it is the result of its figure, whose largest text it is.
+    /// Whether it is the result of its figure, shown in the largest type.
     is_result: bool,
     is_hidden: bool,
 }
@@ -44,7 +43,7 @@ impl Readout {
         }
     }
 
-    /// A text that is no single number.
+    /// A text that isn't a single number.
     pub fn text(key: &'static str, text: String) -> Self {
         Self {
             key,
@@ -57,12 +56,12 @@ impl Readout {
         }
     }
 
-    /// A number that is written nowhere by itself.
+    /// A number that isn't written anywhere by itself.
     pub fn unwritten(key: &'static str, value: f64) -> Self {
         Self::new(key, value, String::new())
     }
 
-    /// A number with so many digits after the point.
+    /// A number with this many decimals.
     pub fn fixed(key: &'static str, value: f64, digits: usize) -> Self {
         Self::new(key, value, fixed(value, digits))
     }
@@ -93,7 +92,7 @@ impl Readout {
         Self::whole(key, count as i64)
     }
 
-    /// The same with its unit, as a function of [`words`] writes it.
+    /// Adds the unit, as written by a function of [`words`].
     #[must_use]
     pub fn with_unit(mut self, unit: fn(&str) -> String) -> Self {
         if self.value.is_some_and(|value| !value.is_nan()) {
@@ -102,7 +101,7 @@ impl Readout {
         self
     }
 
-    /// The same with a name, in a list.
+    /// Adds a name for a list.
     #[must_use]
     pub fn named(mut self, name: impl Into<Said>) -> Self {
         self.name = Some(name.into().0);
@@ -115,14 +114,14 @@ impl Readout {
         self
     }
 
-    /// The same as the result of its figure, above all others of a list.
+    /// Marks it as the result of its figure, shown above all others in a list.
     #[must_use]
     pub fn as_result(mut self) -> Self {
         self.is_result = true;
         self
     }
 
-    /// The same while an open question hides it.
+    /// Hides the number for an open question.
     #[must_use]
     pub fn hidden(mut self) -> Self {
         self.text = HIDDEN.to_owned();
@@ -130,7 +129,7 @@ impl Readout {
         self
     }
 
-    /// A cell of a table with its text.
+    /// A table cell with its text.
     pub fn cell(&self) -> Html {
         html! { <td class="number" data-number={self.key}>{ self.shown() }</td> }
     }
@@ -164,13 +163,13 @@ fn line(readout: &Readout) -> Option<Html> {
     })
 }
 
-/// The readout with a key; a dash where there is none.
+/// The text of the readout with a key; a dash if there is none.
 pub fn text_of<'r>(readouts: &'r [Readout], key: &str) -> &'r str {
     let readout = readouts.iter().find(|readout| readout.key == key);
     readout.map_or("–", |readout| &readout.text)
 }
 
-/// The angle between two arrows in degrees; not a number where one of them has no length, and so no direction.
+/// The angle between two arrows in degrees; NaN if one of them has length 0, and so no direction.
 pub fn degrees_between(arrows: [DVec2; 2], angle_rad: f64) -> f64 {
     if arrows.contains(&DVec2::ZERO) {
         return f64::NAN;
@@ -178,7 +177,7 @@ pub fn degrees_between(arrows: [DVec2; 2], angle_rad: f64) -> f64 {
     angle_rad.to_degrees()
 }
 
-/// The head of a table: what stands in its columns.
+/// The head of a table: the titles of its columns.
 pub fn head(columns: &[&'static str]) -> Html {
     html! {
         <thead>
@@ -199,7 +198,7 @@ pub fn cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
     plain_cell(class, text.into())
 }
 
-/// Once for all kinds of texts.
+/// One function for all kinds of text.
 fn plain_cell(class: &'static str, text: AttrValue) -> Html {
     html! { <td {class}>{ text }</td> }
 }
@@ -208,12 +207,12 @@ pub fn number_cell(key: &'static str, value: String) -> Html {
     html! { <td class="number" data-number={key}>{ value }</td> }
 }
 
-/// What is seen, in words that are read out whenever they change.
+/// A description of what is visible, read out by screen readers whenever it changes.
 pub fn status(key: &'static str, text: impl Into<Said>) -> Html {
     plain_status(key, text.into().0)
 }
 
-/// Once for all kinds of texts.
+/// One function for all kinds of text.
 fn plain_status(key: &'static str, text: Html) -> Html {
     html! { <p class="said" role="status" data-number={key}>{ text }</p> }
 }
@@ -224,7 +223,7 @@ pub fn pair_colours() -> Html {
     }
 }
 
-/// What the colours of a heatmap mean.
+/// The legend for the colours of a heatmap.
 pub fn legend(scale: Scale) -> Html {
     let full = significant(scale.full, 2);
     let (class, ends) = if scale.signed {
@@ -232,7 +231,7 @@ pub fn legend(scale: Scale) -> Html {
         ("legend signed", [least, words::colours_or_more(&full)])
     } else {
         let most = match scale.full {
-            // No weight is larger.
+            // 1 is the largest possible weight.
             1.0 => full,
             _ => words::colours_or_more(&full),
         };

@@ -1,4 +1,4 @@
-//! How the query and the key look and are called, the same in every figure.
+//! The look and the names of the query and the key, the same in every figure.
 
 use crate::state::Role;
 use crate::widgets::arrow::Head;
@@ -7,14 +7,14 @@ use crate::words;
 /// The style of the query or of the key.
 pub struct RoleStyle {
     pub class: &'static str,
-    /// The classes of its vector before it is rotated.
+    /// The classes of its vector before rotation.
     pub pale: &'static str,
     pub head: Head,
     pub symbol: &'static str,
     pub position: &'static str,
     /// The symbol of the rotated vector.
     pub rotated: &'static str,
-    /// Which pair's vector it is, in words.
+    /// The name of its vector of a given pair, in words.
     pub vector_name: fn(&str) -> String,
     /// Its marker on the sentence, in words.
     pub marker_name: fn() -> &'static str,

@@ -18,10 +18,10 @@ use crate::widgets::subscript::lowered;
 use crate::words;
 use yew::prelude::*;
 
-/// The farthest position of a slider that reaches every token, in tokens.
+/// The end of a slider on which every token can be reached, in tokens.
 pub const NEARBY: i64 = 24;
 
-/// A slider for a position, with a button that plays it, which moves the other too where the distance is locked.
+/// A slider for a position, with a button that plays it. It also moves the other position if the distance is locked.
 pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     let row = &role.position().row;
     let position = figure.state.position(role);
@@ -79,7 +79,7 @@ pub fn vectors(figure: &Figure) -> Html {
     named_choice(figure, &VECTORS)
 }
 
-/// The methods among which a figure lets choose: all where its settings are unfolded, else the common cures.
+/// The scaling methods that a figure offers: all if its settings are open, else the common ones.
 pub fn methods(figure: &Figure) -> &'static [ScalingMethod] {
     const CURES: &[ScalingMethod] = &[
         ScalingMethod::Unscaled,
@@ -93,7 +93,7 @@ pub fn methods(figure: &Figure) -> &'static [ScalingMethod] {
     }
 }
 
-/// Some methods, or all if the chosen one is another.
+/// Some methods, or all if the selected one is not among them.
 pub fn common_methods(
     figure: &Figure,
     common: &'static [ScalingMethod],
@@ -104,7 +104,7 @@ pub fn common_methods(
     }
 }
 
-/// The method of context extension, and the settings that it has.
+/// The scaling method, and its settings.
 pub fn scaling(figure: &Figure) -> Html {
     let methods = ScalingMethod::ALL.iter();
     let names = methods.map(|method| (*method, method.label().into()));
@@ -136,8 +136,8 @@ pub fn shifted(figure: &Figure) -> String {
     keys.collect::<Vec<_>>().join(" ")
 }
 
-/// Buttons that shift everything along. A button is disabled if its step leads beyond the farthest position, and a
-/// sentence says so.
+/// Buttons that shift everything. A button is disabled if its step goes beyond the largest position, which a sentence
+/// explains.
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     let can_shift = |by: i64| figure.state.can_shift(by);
     let ends = steps.iter().any(|by| !can_shift(*by));
@@ -164,7 +164,7 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     }
 }
 
-/// The sentence as text that can be changed.
+/// An editable sentence.
 pub fn sentence(figure: &Figure) -> Html {
     let row = &SENTENCE.row;
     let act = figure.act.clone();
@@ -182,7 +182,7 @@ pub fn sentence(figure: &Figure) -> Html {
     }
 }
 
-/// A button that draws vectors from the next seed.
+/// A button that uses the next seed for random vectors.
 pub fn redraw(figure: &Figure) -> Html {
     let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
     let onclick = figure.set(&SEED, move |_: MouseEvent| next);
@@ -191,7 +191,7 @@ pub fn redraw(figure: &Figure) -> Html {
     }
 }
 
-/// Buttons that select the pair before and the one after, where there are more pairs than a finger can point at.
+/// Buttons that select the previous and the next pair, if there are too many pairs to tap.
 pub fn pair_stepper(figure: &Figure) -> Html {
     const FEW: usize = 8;
     let (pair, pairs) = (figure.get(&PAIR), figure.state.head_dim() / 2);
@@ -216,7 +216,7 @@ pub fn pair_stepper(figure: &Figure) -> Html {
     }
 }
 
-/// Buttons for bases that models use.
+/// Buttons for common bases.
 pub fn bases(figure: &Figure, common: &[i64]) -> Html {
     html! {
         <span class="row" data-sets={BASE.key} role="toolbar" aria-label={(BASE.name)()}>

@@ -12,14 +12,14 @@ use crate::widgets::track::{Marker, Track};
 use crate::words;
 use yew::prelude::*;
 
-/// The words, counted from the first, on which the markers stand; nothing in a figure without them.
+/// The indices of the words under the markers, from 0; `None` in a figure without them.
 pub fn marked(state: &State) -> Option<[i64; 2]> {
     let first = state.find(&FIRST_POSITION)?;
     let [query, key] = [state.find(&QUERY_POSITION)?, state.find(&KEY_POSITION)?];
     Some([query - first, key - first])
 }
 
-/// With a button that plays each word's position.
+/// A sentence with a play button for each word's position.
 pub fn view(figure: &Figure) -> Html {
     let first = figure.get(&FIRST_POSITION);
     let last = first + tokens_of(&figure.state).len().max(1) as i64 - 1;
@@ -30,7 +30,7 @@ pub fn view(figure: &Figure) -> Html {
     track(figure, &playables, html! { { for buttons } })
 }
 
-/// With one button, which moves both words.
+/// A sentence with one play button for both words.
 pub fn moving_both(figure: &Figure) -> Html {
     let at = |state: &State| state.get(&FIRST_POSITION);
     let to = move |state: &State, to: i64| Action::Shift(to - at(state));

@@ -1,4 +1,4 @@
-//! The fold for the settings of a figure; a link keeps whether it is open.
+//! The fold-out settings of a figure; links remember whether they are open.
 
 use super::{Definition, Figure};
 use crate::state::parameters::SETTINGS;
@@ -6,11 +6,11 @@ use crate::state::{Action, ParameterRow, State, Typed};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Controls behind one word, for the rows of [`super::FigureSpec::FOLDED`].
+/// Controls behind one button, for the rows of [`super::FigureSpec::FOLDED`].
 pub fn settings(figure: &Figure, word: &'static str, controls: Html) -> Html {
     let open = figure.get(&SETTINGS);
     let act = figure.act.clone();
-    // A search within the page unfolds it, too.
+    // Searching within the page unfolds it too.
     let ontoggle = move |event: Event| {
         let details = event.target_dyn_into::<Element>();
         let is_open = details.is_some_and(|details| details.has_attribute("open"));
@@ -26,8 +26,7 @@ pub fn settings(figure: &Figure, word: &'static str, controls: Html) -> Html {
     }
 }
 
-/// Unfolds the settings of a state that a link opens, if it differs in one of them from the state before, or lets one be
-/// touched.
+/// Unfolds the settings if a link changes one of them, or lets readers change one.
 pub fn unfold(
     definition: &Definition,
     before: Option<&State>,

@@ -1,4 +1,4 @@
-//! Effects of a host beside its figure: the address, motion, playing.
+//! Effects of a host outside its figure: the address, motion, playing.
 
 use super::{Host, Message};
 use crate::figure::pacing::{self};
@@ -14,8 +14,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 impl Host {
-    /// Gives the address once what was done since the last picture. Of what is played it is given the first step, which the
-    /// back button can undo, and where it stops.
+    /// Updates the address with everything since the last drawing. Playing records its first step, which the back
+    /// button can undo, and its end.
     pub fn tell_address(&mut self) {
         let state = &self.figure.state;
         let is_playing = self.playing.is_some();
@@ -51,7 +51,7 @@ impl Host {
         }
     }
 
-    /// Plays a position, faster or not at all. Returns whether anything changes.
+    /// Plays a position, changes its speed or stops it. Returns whether anything changes.
     pub fn play(&mut self, ctx: &Context<Self>, command: Command) -> bool {
         let shown = &mut self.figure.plays;
         match command {
@@ -62,14 +62,14 @@ impl Host {
                     .as_ref()
                     .is_none_or(|playing| !playing.is(&playable)) =>
             {
-                // The state before is a step of its own.
+                // The state before is a separate step.
                 address_bar::of_page().flush();
                 let (frame, stop) = (
                     ctx.link().callback(|()| Message::PlayFrame),
                     ctx.link().callback(|()| Message::Play(Command::Stop)),
                 );
                 *shown = shown.playing(&playable);
-                // Another that plays ends before this one begins.
+                // Whatever else plays ends before this begins.
                 self.playing = None;
                 let place = addresses::place_of(self.figure.definition.name.as_str());
                 self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
@@ -84,7 +84,7 @@ impl Host {
         true
     }
 
-    /// Looks where everything is, so that what changes can move.
+    /// Records where everything is, so that changes can be animated.
     pub fn look_before(&self, pace: Pace) {
         if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
             motion::before(&place, pace);

@@ -1,4 +1,5 @@
-//! The host of a figure: keeps its state and its reading, its part of the address, its caption, its reset and its link.
+//! The host of a figure: keeps its state and its reading, its fields in the address, its caption, its reset and its
+//! link.
 
 mod effects;
 
@@ -27,35 +28,35 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub struct HostProps {
     pub definition: &'static Definition,
-    /// What its link would say of the state it starts with.
+    /// The link's fields for its starting state.
     pub start: AttrValue,
-    /// Its number in the story, as 6.1.
+    /// Its number in the story, such as 6.1.
     pub number: Option<AttrValue>,
     /// Sentences about the rest of the page's address.
     #[prop_or_default]
     pub notices: Vec<String>,
 }
 
-/// A figure, its numbers, and the sentences about what its link held wrongly.
+/// A figure, its numbers, and notices about faults in its link.
 pub struct Host {
     figure: Figure,
-    /// Why the engine refuses the figure's state; its reading is then that of the state before.
+    /// The engine's error for the figure's state; its reading is then that of the state before.
     refused: Option<String>,
     pacing: Pacing,
     playing: Option<Playing>,
-    /// Whether the address was given the first step of what plays.
+    /// Whether the address already has the first step of what plays.
     has_played: bool,
-    /// The parameters that can be touched, where the link limits them.
+    /// The parameters that readers can change, if the link limits them.
     touchable: Option<Vec<&'static ParameterRow>>,
-    /// The words on which the markers stood in the last picture.
+    /// The words under the markers in the last drawing.
     marked: Option<[i64; 2]>,
     notices: Vec<String>,
     own_caption: Option<String>,
-    /// The state that the address was last given, and whether the way from there is a step of the history.
+    /// The last state in the address, and whether the change since then is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
     draws_parts: bool,
-    /// Whether observers have not been told of the last drawing.
+    /// Whether observers are still to be notified of the last drawing.
     is_untold: bool,
     _listeners: Vec<EventListener>,
 }
@@ -63,20 +64,20 @@ pub struct Host {
 pub enum Message {
     Act(Action),
     Play(Command),
-    /// A frame in which a position may be played.
+    /// A frame in which a position may play.
     PlayFrame,
     Point(Option<usize>),
     Redraw,
-    /// The figure's question is open or not.
+    /// The figure's question was asked or answered.
     Asked(bool),
-    /// The address says something else.
+    /// The address has changed.
     Travel,
-    /// The reader's system may have other colours.
+    /// The reader's system may have changed its colours.
     Theme,
     CloseNotices,
     /// A sentence about the link.
     Notice(String),
-    /// A frame in which panels that follow may be drawn.
+    /// A frame in which following panels may be drawn.
     Frame,
     PartDrawn,
 }
@@ -130,7 +131,7 @@ impl Component for Host {
             marked: None,
             figure: Figure {
                 definition,
-                // An embedded figure begins as its link says.
+                // An embedded figure starts as in its link.
                 reset_to: Rc::clone(if addresses::is_embed_mode() {
                     &state
                 } else {
@@ -174,7 +175,7 @@ impl Component for Host {
             message,
             Message::Point(_) | Message::Theme | Message::CloseNotices | Message::Notice(_)
         );
-        // As the hand moves on, what it moved last has been laid out: sizes are read without laying it out once more.
+        // While a drag goes on, the last move has already been laid out: sizes are read without another layout.
         if pacing::is_held() && matches!(message, Message::Act(_) | Message::Frame) {
             self.follow_markers();
         }
@@ -208,7 +209,7 @@ impl Component for Host {
                     self.tell_address();
                 }
                 motion::finish();
-                // Other pairs are not the same ones elsewhere.
+                // A pair index means a different pair in another figure.
                 let selects = matches!(&action, Action::Set(row, _) if **row == PAIR.row);
                 if is_step && !selects && !pacing::is_held() {
                     self.look_before(Pace::Step);
@@ -258,7 +259,7 @@ impl Component for Host {
                 }
                 self.notices = linked.notices;
                 self.become_state(Rc::new(linked.state));
-                // The address says it already.
+                // The address already contains it.
                 self.in_address = Rc::clone(&self.figure.state);
                 self.has_played = false;
                 true
@@ -295,7 +296,7 @@ impl Component for Host {
         for (count, due) in self.figure.due.iter_mut().zip(due) {
             *count += u32::from(due);
         }
-        // In a drag nothing but the parts.
+        // During a drag, only the parts.
         let is_whole = due[..Group::AtRest as usize] == pacing::ALL[..Group::AtRest as usize];
         if !is_whole {
             self.draws_parts = true;
@@ -359,7 +360,8 @@ impl Host {
         }
     }
 
-    /// Takes the state after an action, as far as a reader can touch its parameters. Returns whether anything changes.
+    /// Adopts the state after an action, as far as a reader can change its parameters. Returns whether anything
+    /// changes.
     fn act(&mut self, action: Action) -> bool {
         let before = &self.figure.state;
         let is_of_reader = !matches!(action, Action::Obey(_));
@@ -373,7 +375,7 @@ impl Host {
         self.become_state(after)
     }
 
-    /// Takes a state, and reads it where it is another.
+    /// Adopts a state, and computes its reading if the state differs.
     fn become_state(&mut self, state: Rc<State>) -> bool {
         let is_new = state != self.figure.state;
         if is_new {
@@ -383,7 +385,7 @@ impl Host {
         is_new
     }
 
-    /// Reads the state with what has come that it needs.
+    /// Computes the reading of the state, with the late data that it needs.
     fn read(&mut self) {
         let figure = &mut self.figure;
         let follower = Follower {
@@ -402,7 +404,7 @@ impl Host {
     }
 }
 
-/// Unfolds settings; a frame has room only for those that its link names as controls.
+/// Unfolds the settings; a frame only shows those that its link lists as controls.
 fn unfold(
     definition: &Definition,
     before: &State,
@@ -413,7 +415,7 @@ fn unfold(
     settings::unfold(definition, before, after, touchable);
 }
 
-/// Why the engine refuses a state, for the reader.
+/// The engine's error for a state, as a sentence for the reader.
 fn refusal(error: &rotary::Error) -> String {
     words::figure_refused(&error.to_string())
 }

@@ -3,12 +3,12 @@
 use crate::figure::Figure;
 use crate::state::{ParameterRow, State, Value};
 
-/// How many fields the name of a file has, and how long the text of one may be.
+/// The largest number of fields in a file name, and the longest text of one.
 pub const FIELDS: usize = 4;
 
 pub const FIELD_LETTERS: usize = 9;
 
-/// The name of a file: the figure, its first short fields, and what it is.
+/// The name of a file: the figure, its first short fields, and the kind of file.
 pub fn file_name(figure: &Figure, kind: &str) -> String {
     let mut name = ["rope-", figure.definition.name.as_str()].concat();
     name += &fields_in_name(&figure.state);

@@ -1,12 +1,12 @@
-//! The keys of a figure, as a list that its button or `?` opens: see [`crate::page_behaviour`].
+//! The keyboard shortcuts of a figure, as a list that its button or `?` opens: see [`crate::page_behaviour`].
 
 use crate::words;
 use web_sys::Element;
 
-/// What has some keys, the keys, and what they do.
+/// An element, its keys, and their effect.
 type Row<'a> = (&'static str, &'a [&'static str], &'static str);
 
-/// Lists the keys of what a figure has, as it stands.
+/// Lists the keyboard shortcuts of the elements that a figure has at the moment.
 pub fn fill(place: &Element, list: &Element) {
     let rows: [Row; 10] = [
         (

@@ -14,10 +14,10 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// The widths that are offered, in CSS pixels; the first is that of the place.
+/// The offered widths, in CSS pixels; the first is that of the place.
 const WIDTHS: [Option<u32>; 5] = [None, Some(480), Some(700), Some(960), Some(1140)];
 
-/// How many pixels of a picture a CSS pixel can become.
+/// The offered scales, in pixels per CSS pixel.
 const SCALES: [u32; 3] = [1, 2, 3];
 
 thread_local! {
@@ -44,14 +44,14 @@ struct MenuProps {
     figure: Figure,
 }
 
-/// The menu is drawn again each time it is opened.
+/// The menu is drawn again each time it opens.
 impl PartialEq for MenuProps {
     fn eq(&self, _: &Self) -> bool {
         false
     }
 }
 
-/// What the listing shows: code that embeds the figure, or its formula.
+/// The contents of the listing: code that embeds the figure, or its formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Code {
     Destination(Destination),
@@ -62,20 +62,20 @@ enum Code {
 struct Menu {
     code: Code,
     width: usize,
-    /// Until the reader chooses, the theme of the page.
+    /// The theme that the reader chose; `None` for the page's.
     is_dark: Option<bool>,
     scale: u32,
     has_caption: bool,
     saved: Option<Saved>,
 }
 
-/// How a download ended.
+/// The outcome of a download.
 enum Saved {
     /// The file was saved under this name.
     As(String),
-    /// The browser may have refused it. The address of the picture, to be saved by hand.
+    /// The browser may have refused it: the address of the picture, for saving by hand.
     Picture(String),
-    /// The browser may have refused it. The text, to be copied.
+    /// The browser may have refused it: the text, for copying by hand.
     Text(String),
     /// The picture could not be made.
     Nothing,
@@ -153,7 +153,7 @@ impl Menu {
         if !now.is_empty() {
             codes.push(Code::TexNow);
         }
-        // Another state may have no formula with its numbers.
+        // In a different state the formula with its numbers may be missing.
         let code = codes.iter().copied().find(|code| *code == self.code);
         let code = code.unwrap_or(codes[0]);
         let options = codes.iter().map(|&known| {
@@ -263,7 +263,7 @@ impl Menu {
         })
     }
 
-    /// How the download ended, and what to save by hand where a frame may have refused it.
+    /// The outcome of the download, and the content to save by hand if a frame may have refused it.
     fn outcome(&self) -> Html {
         let (sentence, more) = match &self.saved {
             None => (String::new(), Html::default()),
@@ -327,13 +327,13 @@ fn save_csv(ctx: &Context<Menu>) {
             .map(|pictures| pictures.save_text(&file, "text/csv;charset=utf-8", &text));
         saved.emit(match by_hand {
             Ok(false) => Saved::As(file),
-            // Without the script there is no download.
+            // Without the script, downloads are impossible.
             Ok(true) | Err(_) => Saved::Text(text),
         });
     });
 }
 
-/// The name of a code for scripts, and for readers.
+/// The name of a piece of code for scripts, and for readers.
 fn named(code: Code) -> (&'static str, &'static str) {
     match code {
         Code::Destination(destination) => (destination.link_name(), destination.label()),

@@ -1,5 +1,5 @@
-//! *Share*, in the corner of every figure: its link, and a menu that takes the figure elsewhere. Beside it
-//! the list of the figure's keys. The content of both is downloaded when the reader points at a button.
+//! *Share*, in the corner of every figure: its link, and a menu for using the figure elsewhere. Beside it, the list of
+//! keyboard shortcuts. Both are downloaded when the reader points at their button.
 
 mod file_name;
 mod key_list;
@@ -22,14 +22,14 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Document, Element};
 use yew::prelude::*;
 
-/// The least width of most courses' columns, in CSS pixels: a frame as wide as its place is tall enough for it
-/// and for wider ones.
+/// The smallest column width of most courses, in CSS pixels: a frame as wide as its place is tall enough for this width
+/// and larger ones.
 pub const COLUMN_PX: u32 = 624;
 
-/// Fills what a button of a figure opens: the figure, the figure's place, and the element to fill.
+/// Fills the pop-up of a figure's button: takes the figure, the figure's place, and the element to fill.
 type Fill = fn(Figure, Element, Element);
 
-/// The buttons of the menu and of the list of keys, and what they open.
+/// The buttons of the menu and of the list of keyboard shortcuts, with their pop-ups.
 pub fn view(figure: &Figure) -> Html {
     let (share, keys) = (words::settings_share(), words::settings_keys());
     let link = html! { <div class="row">{ copy_button::link(figure) }</div> };
@@ -41,7 +41,7 @@ pub fn view(figure: &Figure) -> Html {
     }
 }
 
-/// A button, and what it opens: `first` is there at once, the rest is downloaded.
+/// A button and its pop-up: `first` is there at once, the rest is downloaded.
 fn opener(
     figure: &Figure,
     opens: &'static str,
@@ -55,7 +55,7 @@ fn opener(
         Callback::from(move |_: MouseEvent| {
             let figure = figure.clone();
             spawn_local(async move {
-                // The figure may be gone by then.
+                // The figure may have been removed by then.
                 let _ = open(figure, opens).await;
             });
         })
@@ -75,7 +75,7 @@ fn opener(
     }
 }
 
-/// Fills what a button opened for the figure's present state, or says that it could not be downloaded.
+/// Fills the pop-up of a button for the figure's present state, or reports that it could not be downloaded.
 async fn open(figure: Figure, opens: &'static str) -> Option<()> {
     let place = place_of(figure.definition.name.as_str())?;
     let menu = place
@@ -88,7 +88,7 @@ async fn open(figure: Figure, opens: &'static str) -> Option<()> {
     Some(())
 }
 
-/// The late part, downloaded where it is not there yet.
+/// Downloads the late part if necessary.
 #[cfg(feature = "split")]
 async fn filler() -> Result<Fill, NotLoaded> {
     let words = super::late_part::Words::of(crate::state::LatePart::Share);
@@ -147,10 +147,10 @@ pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> 
     }
 }
 
-/// The height of a frame that is as wide as its place, from the least column on.
+/// The height of a frame that is as wide as its place, for the smallest column and wider ones.
 fn in_columns_px(figure: FigureName) -> u32 {
     let widths = WIDTHS_PX.into_iter().filter(|&px| px >= COLUMN_PX);
-    // Above a width that was measured: there a frame has room for what the next is tall.
+    // Just above a measured width, frames use the next one's height.
     let heights = widths.map(|px| height_px(figure, px + 1));
     heights.max().unwrap_or_default()
 }
@@ -159,7 +159,7 @@ pub fn fields_of(figure: &Figure) -> Vec<Field> {
     link::write(&figure.state, &figure.start)
 }
 
-/// What a figure is called: the name of its place, or its number and its chapter.
+/// The title of a figure: the name of its place, or its number and its chapter.
 pub fn title_of(figure: &str) -> String {
     let place = place_of(figure);
     let attribute = |name: &str| place.as_ref()?.get_attribute(name);
@@ -173,7 +173,7 @@ pub fn title_of(figure: &str) -> String {
     }
 }
 
-/// The title of a figure's chapter, without its number. A figure alone has it as the heading of the page.
+/// The title of a figure's chapter, without its number. For a figure alone it is the heading of the page.
 pub fn chapter_of(figure: &str) -> String {
     let place = place_of(figure);
     let chapter = place

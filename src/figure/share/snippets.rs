@@ -15,28 +15,28 @@ pub struct Framed {
     pub link: String,
     /// The address of the script that makes frames.
     pub script: String,
-    /// The address of the page in English, where it is a single file; else none.
+    /// The address of the page in English, if it is a single file.
     pub file: Option<String>,
     pub language: String,
     pub title: String,
-    /// In CSS pixels; as wide as its place without it.
+    /// The width in CSS pixels; by default that of its place.
     pub width_px: Option<u32>,
-    /// In CSS pixels.
+    /// The height in CSS pixels.
     pub height_px: u32,
-    /// For which widths the height holds, where the width is open; else nothing.
+    /// The widths for which the height is right, if the width is open; else empty.
     pub note: String,
 }
 
 choice! {
-    /// What a snippet is written for, in the order in which they are offered.
+    /// The target of a snippet, in the order of the menu.
     pub enum Destination {
-        /// Any page, with a script of ours that makes the frame and sizes it.
+        /// Any page, with our script that creates the frame and sizes it.
         Element = "element" => "<rope-figure>",
-        /// Any page, and MkDocs, which passes HTML on.
+        /// Any page, and MkDocs, which passes HTML through.
         Html = "html" => "HTML, MkDocs",
-        /// A page in MDX, as Docusaurus has: a style is an object there.
+        /// A page in MDX, as in Docusaurus: styles are objects there.
         Mdx = "mdx" => "MDX, Docusaurus",
-        /// A slide of Reveal.js, which loads the frame when the slide comes.
+        /// A slide of Reveal.js, which loads the frame when the slide is shown.
         Reveal = "reveal" => "Reveal.js",
         /// A page or a slide of Quarto.
         Quarto = "quarto" => "Quarto",
@@ -53,7 +53,7 @@ impl Destination {
     }
 }
 
-/// The address of a single file in English. Nothing for a document of the site, which an element finds by its folder.
+/// The address of a single file in English; `None` for a document of the site, which an element finds by its folder.
 pub fn single_file(document: &str, language: &str) -> Option<String> {
     let (folder, name) = document.split_at(document.rfind('/')? + 1);
     let stem = name.strip_suffix(".html").unwrap_or(name);
@@ -99,7 +99,7 @@ fn html(framed: &Framed, source: &str, more: &str) -> String {
     })
 }
 
-/// An `iframe` that may use the clipboard and the whole screen, below a comment that says for which widths it is tall
+/// An `iframe` that may use the clipboard and the full screen, below a comment with the widths for which it is tall
 /// enough.
 fn iframe(
     framed: &Framed,
@@ -142,7 +142,7 @@ fn width(framed: &Framed) -> String {
 
 fn element(framed: &Framed) -> String {
     let attribute = |(key, text): &Field| {
-        // An attribute without a value means 1. A list with nothing in it can be written as a dot.
+        // An attribute without a value means 1. An empty list can be written as a dot.
         let text = if text.is_empty() { "." } else { text };
         [" ", key, "=\"", &in_html(text), "\""].concat()
     };
@@ -172,7 +172,7 @@ fn element(framed: &Framed) -> String {
     .concat()
 }
 
-/// IPython lets each of its frames have the whole screen.
+/// IPython allows full screen for each of its frames.
 fn notebook(framed: &Framed) -> String {
     let width = match framed.width_px {
         Some(px) => px.to_string(),
@@ -199,7 +199,7 @@ fn notebook(framed: &Framed) -> String {
     .concat()
 }
 
-/// A text in a document or in the value of an attribute.
+/// Escapes a text for a document or the value of an attribute.
 fn in_html(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -215,7 +215,7 @@ fn in_python(text: &str) -> String {
     ["'", &text, "'"].concat()
 }
 
-/// A text within the brackets of a link.
+/// Escapes a text for the brackets of a Markdown link.
 fn in_markdown(text: &str) -> String {
     let mut escaped = String::new();
     for sign in text.chars() {
