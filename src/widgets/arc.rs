@@ -1,4 +1,4 @@
-//! Arcs between arrows, of any number of turns.
+//! Arcs between arrows, over any number of rotations.
 
 use super::arrow::{barbs, px};
 use glam::DVec2;
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Arc {
     pub from_rad: f64,
-    /// How far it goes, over any number of turns.
+    /// Its angle, over any number of rotations.
     pub by_rad: f64,
     /// Its radius at the start, in plane units.
     pub radius: f64,
@@ -17,11 +17,11 @@ pub struct Arc {
     pub class: &'static str,
 }
 
-/// The most turns of an arc that are drawn. The number beside it gives the whole angle.
+/// The largest number of rotations of an arc that is drawn. The number beside it gives the whole angle.
 pub const MOST_TURNS: f64 = 3.0;
 
 impl Arc {
-    /// The points between which it is drawn, on a drawing with so many pixels for a length of 1.
+    /// The points of its path, in a drawing with this many pixels for a length of 1.
     pub fn points(&self, unit_px: f64) -> Vec<DVec2> {
         let by_rad = fewer_turns(self.by_rad, MOST_TURNS);
         let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
@@ -34,7 +34,7 @@ impl Arc {
         (0..=steps).map(point).collect()
     }
 
-    /// The arc with a head, of at most [`MOST_TURNS`].
+    /// The arc with a head, over at most [`MOST_TURNS`].
     pub fn spiral(&self, unit_px: f64) -> String {
         let by_rad = fewer_turns(self.by_rad, MOST_TURNS);
         let points = self.points(unit_px);
@@ -54,14 +54,14 @@ impl Arc {
     }
 }
 
-/// An angle that ends in the same direction, after at most some turns.
+/// An angle with the same final direction, over at most some number of rotations.
 pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
     let left_out = (by_rad.abs() / TAU - most_turns).ceil().max(0.0);
     by_rad - by_rad.signum() * TAU * left_out
 }
 
-/// A sector of a circle of the drawing, counter-clockwise from an angle to another at most a turn later. Two arcs draw
-/// a whole turn, too.
+/// A sector of a circle of the drawing, counter-clockwise from one angle to another at most one rotation later. A full
+/// circle is drawn as two arcs.
 pub fn sector(centre: DVec2, radius_px: f64, [from_rad, to_rad]: [f64; 2]) -> String {
     let point = |angle_rad: f64| {
         let at = centre + DVec2::from_angle(-angle_rad) * radius_px;
@@ -103,7 +103,7 @@ mod tests {
         };
         let path = arc.spiral(100.0);
         assert!(path.starts_with("M100.00 0.00L"), "{path}");
-        // Wider by a quarter of 5 px by then.
+        // The spiral is wider by a quarter of 5 px there.
         assert!(path.contains("L0.00 -101.25"), "{path}");
     }
 }

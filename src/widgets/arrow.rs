@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 const HEAD_PX: f64 = 13.0;
 const HALF_HEAD_RAD: f64 = 0.42;
 
-/// The shape of an arrow's head, which tells vectors apart without colour.
+/// The shape of an arrow's head, which distinguishes vectors without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Head {
     /// A filled triangle.
@@ -22,17 +22,17 @@ pub fn drawn(tip: DVec2, shape: Head) -> [String; 2] {
     [shaft(tip, shape), head(tip, shape)]
 }
 
-/// A point of the drawing, y down, at an angle of the plane.
+/// A point of the drawing, y down, at an angle and a length from the centre.
 pub fn tip_px(angle_rad: f64, length_px: f64) -> DVec2 {
     let direction = DVec2::from_angle(angle_rad);
     DVec2::new(direction.x, -direction.y) * length_px
 }
 
-/// How wide a trail is at the tip.
+/// The width of a trail at the tip.
 const TRAIL_PX: f64 = 7.0;
 
-/// What lies behind a tip on its way, each end an angle and a length of the drawing: narrow at the tail, at most three
-/// quarters of a turn long.
+/// The trail of a moving tip, with an angle and a length in the drawing for each end: narrow at the tail, at most three
+/// quarters of a rotation long.
 pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     let by = (tip - tail).clamp(-0.75 * TAU, 0.75 * TAU);
     let steps = (by.abs() / 0.15).ceil().max(1.0) as usize;
@@ -105,7 +105,7 @@ pub fn handle_style(at: DVec2) -> String {
     format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y))
 }
 
-/// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
+/// A translation to a point of the drawing. Unlike other coordinates of text it costs no layout.
 pub fn moved_to(at: DVec2) -> String {
     format!("translate({} {})", px(at.x), px(at.y))
 }

@@ -1,10 +1,10 @@
-//! A vertical axis, and what stands at its values: lines, bars, names. This file needs nothing but the standard library:
-//! the commands draw with it too.
+//! A vertical axis, and marks at its values: lines, bars, names. This file uses only the standard library, because the
+//! commands draw with it too.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The size of the drawing in its own pixels. It is stretched to its box.
+/// The size of the drawing in its own pixels, before it is stretched to its box.
 pub const WIDTH: f64 = 400.0;
 pub const HEIGHT: f64 = 120.0;
 
@@ -32,7 +32,7 @@ impl Axis {
         }
     }
 
-    /// Where a value stands, in hundredths of the height from the top; values beyond the ends stand there.
+    /// The place of a value, in hundredths of the height from the top, clamped to the ends.
     pub fn percent(self, value: f64) -> f64 {
         let value = if self.logarithmic {
             value.log2()
@@ -66,7 +66,7 @@ impl Axis {
         path
     }
 
-    /// A line through the values, which stops at one that is not finite.
+    /// A line through the values, with gaps at values that are not finite.
     pub fn line(self, values: &[f64]) -> String {
         let mut path = String::new();
         let mut pen = 'M';
@@ -86,7 +86,7 @@ impl Axis {
         path
     }
 
-    /// A dot for each value that is finite: the round ends of lines without length, which keep their shape.
+    /// A dot for each finite value: the round ends of zero-length lines, which keep their shape.
     pub fn dots(self, values: &[f64]) -> String {
         let mut path = String::new();
         for (index, value) in values.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Axis {
         path
     }
 
-    /// A bar in some of `count` columns, from one value to another; a line where both are the same.
+    /// A bar in some of `count` columns, from one value to another; a line if both are equal.
     pub fn span(self, columns: Range<usize>, count: usize, values: (f64, f64)) -> String {
         let step = WIDTH / count as f64;
         let gap = (step * 0.15).min(6.0);
@@ -140,11 +140,10 @@ pub fn px(value: f64) -> String {
     format!("{sign}{whole}.{part:02}")
 }
 
-/// The lowest place for a name, in hundredths of the chart's height.
+/// The lowest place of a name, in hundredths of the chart's height.
 const LOWEST: f64 = 97.0;
 
-/// Heights from the top down, moved as little as it takes for each two to be so far apart and none to hang over the axis
-/// below.
+/// Heights from the top down, moved as little as possible to keep their distance and to stay above the axis below.
 pub fn apart(tops: &[f64], apart: f64) -> Vec<f64> {
     let mut moved: Vec<f64> = Vec::new();
     for top in tops {

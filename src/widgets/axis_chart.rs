@@ -11,11 +11,11 @@ pub use super::axis::Axis;
 
 pub struct AxisChart<'a> {
     pub axis: Axis,
-    /// What is written at some values of the axis.
+    /// The labels at some values of the axis.
     pub ticks: &'a [(f64, String)],
     pub columns: usize,
     pub selection: &'a Selection,
-    /// What it shows, in words.
+    /// A description in words.
     pub name: String,
     pub drawing: Html,
     pub notes: Html,

@@ -1,4 +1,4 @@
-//! Signed bars on a common zero line, one per pair. Pale, behind each: the most that it can be.
+//! Signed bars on a common zero line, one per pair. Light, behind each: its largest possible value.
 
 use super::arrow::px;
 use super::colour::of_pair;
@@ -11,22 +11,22 @@ use yew::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bar {
     pub value: f64,
-    /// The largest absolute value that the bar can have.
+    /// The largest possible absolute value of the bar.
     pub amplitude: f64,
 }
 
-/// As many bars have an element each.
+/// The largest number of bars that get an element each.
 const FEW: usize = 16;
 
 const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 56.0;
 
-/// The bars, scaled so that the greatest amplitude fills the height.
+/// The bars, scaled so that the largest amplitude fills the height.
 pub fn bars(all: &[Bar], selection: &Selection) -> Html {
     bars_of(all, all.len(), selection)
 }
 
-/// The same, where the bars from one on are another kind, grey.
+/// The bars, grey from one index on.
 pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
     let count = bars.len();
     let at = move |touch: &Touch| touch.column_of("svg", count);
@@ -45,13 +45,13 @@ pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
     };
     let [amplitude, negative, value]: [fn(&Bar) -> f64; 3] =
         [|bar| bar.amplitude, |bar| -bar.amplitude, |bar| bar.value];
-    // The selected bar, which changes in a drag, has its own path, so that the others stay as they are.
+    // The selected bar, which changes during a drag, has its own path, so that the others need not be drawn again.
     let selected = selection.selected;
     let is_green = |index: usize| index < grey_from;
     let of = |is_in: &dyn Fn(usize) -> bool, heights: &[fn(&Bar) -> f64]| {
         path(bars, largest, is_in, heights)
     };
-    // Each of a few has one colour; many take the scale's.
+    // A few bars have a colour each; many share the scale's gradient.
     let coloured = |index: usize| {
         let d = of(&|other| is_green(other) && other == index, &[value]);
         html! { <path class="bar of-pair" style={of_pair(index, count)} data-moves="path" {d} /> }

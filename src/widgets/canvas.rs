@@ -1,4 +1,4 @@
-//! A canvas of cells, each one pixel, that draws only what has changed. One component serves all pictures, because each
+//! A canvas of cells, one pixel each, that draws only changes. One component serves all pictures, because each
 //! component adds some kilobytes to the download.
 
 use super::observed::ViewObserver;
@@ -8,9 +8,9 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
-/// What a canvas shows. Equal pictures are drawn once.
+/// The contents of a canvas. Equal pictures are drawn once.
 pub trait Picture: PartialEq + 'static {
-    /// Its cells as red, green, blue and opacity, row by row. It has as many rows as columns.
+    /// Its cells as red, green, blue and opacity, row by row. It is square.
     fn cells(&self) -> Vec<[u8; 4]>;
 }
 
@@ -52,7 +52,7 @@ struct Props {
     drawn: Drawn,
 }
 
-/// Draws whenever the picture changes, and only while it is in view. What it shows is in words beside it.
+/// Draws whenever the picture changes, and only while it is in view. A text beside it describes it.
 struct Canvas {
     node: NodeRef,
     in_view: bool,

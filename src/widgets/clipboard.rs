@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, window};
 
-/// Copies a text to the clipboard and returns whether that worked; `None` if the browser gives the page no clipboard.
+/// Copies a text to the clipboard and returns whether that worked; `None` if the page has no access to the clipboard.
 pub fn copy(text: &str) -> Option<impl Future<Output = bool> + 'static> {
     let clipboard = window()?.navigator().clipboard();
     if clipboard.is_undefined() {
@@ -17,7 +17,7 @@ pub fn copy(text: &str) -> Option<impl Future<Output = bool> + 'static> {
 pub fn select(element: &Element) {
     let selection = window().and_then(|window| window.get_selection().ok()?);
     if let Some(selection) = selection {
-        // A text that cannot be selected is shown all the same.
+        // A text that cannot be selected is still visible.
         let _ = selection.select_all_children(element);
     }
 }

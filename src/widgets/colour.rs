@@ -3,32 +3,33 @@
 use super::theme::{Rgb, Theme};
 use glam::DVec3;
 
-/// The place of one of `count` pairs on the scale from fast to slow, for the style sheet's class `of-pair`. All pairs at
-/// once take the gradient `#pairs`, which has the same ends, over the 400 px of a chart.
+/// The place of one of `count` pairs on the scale from fast to slow, for the style sheet's class `of-pair`. All pairs
+/// together use the gradient `#pairs`, which has the same ends, over the 400 px of a chart.
 pub fn of_pair(pair: usize, count: usize) -> String {
     format!("--slow:{}", slowness(pair, count))
 }
 
-/// The place on that scale in percent.
+/// The place on this scale in percent.
 fn slowness(pair: usize, count: usize) -> usize {
     let last = count.saturating_sub(1).max(1);
     (100 * pair).div_ceil(last).min(100)
 }
 
-/// The colour of a pair in a theme, through which an entry of its block gets darker with its absolute value.
+/// The colour of an entry in a pair's block, for a theme: the larger its absolute value, the closer to the pair's
+/// colour.
 pub fn shade_of_pair(theme: &Theme, pair: usize, count: usize, part: f64) -> [u8; 4] {
     let [fast, slow] = theme.pairs.map(vector);
     let pair = fast.lerp(slow, slowness(pair, count) as f64 / 100.0);
     opaque(vector(theme.paper).lerp(pair, part.abs().min(1.0)))
 }
 
-/// A scale from one colour through the paper to another.
+/// A scale from one colour through the background to another.
 pub struct Diverging {
-    /// Of -1 and below.
+    /// The colour of -1 and below.
     pub negative: DVec3,
-    /// Of 0.
+    /// The colour of 0.
     pub paper: DVec3,
-    /// Of 1 and above.
+    /// The colour of 1 and above.
     pub positive: DVec3,
 }
 

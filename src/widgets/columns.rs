@@ -14,20 +14,20 @@ pub struct Head {
     pub is_marked: bool,
 }
 
-/// The words, and what happens when one is selected or dragged.
+/// The words, and the callbacks for selecting or dragging one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heads<'a> {
     pub heads: &'a [Head],
     pub selected: usize,
-    /// The key of the parameter that says which is selected, as `data-sets`.
+    /// The key of the parameter with the selected index, as `data-sets`.
     pub sets: &'static str,
-    /// What the selected one is, for screen readers.
+    /// The meaning of the selection, for screen readers.
     pub name: AttrValue,
-    /// A name that no other choice on the page has.
+    /// A name that is unique among the choices on the page.
     pub group: AttrValue,
-    /// Takes the column that is selected by a key or a press.
+    /// Receives the column selected by a key or a press.
     pub on_choose: Callback<usize>,
-    /// Takes the column that a word is dragged to.
+    /// Receives the column that a word is dragged to.
     pub on_drag: Callback<usize>,
 }
 
@@ -46,13 +46,13 @@ pub struct Row {
 pub struct Bars {
     /// The colour by meaning.
     pub class: &'static str,
-    /// `None` where there is no bar.
+    /// `None` for a column without a bar.
     pub values: Vec<Option<f64>>,
     /// The lowest and the highest value that fit.
     pub extent: (f64, f64),
 }
 
-/// The table. Columns without words have no heads.
+/// The table. Without words, its columns have no heads.
 pub fn columns(heads: Option<&Heads>, rows: &[Row]) -> Html {
     let count = rows.iter().map(|row| row.numbers.len()).max().unwrap_or(1);
     let widest = heads.map_or(0, |heads| heads.heads.iter().map(width).max().unwrap_or(0));
@@ -161,13 +161,13 @@ const WIDEST: usize = 24;
 
 /// The width that a column needs, in half letters.
 fn width(head: &Head) -> usize {
-    // The note is set smaller.
+    // The note has a smaller font size.
     halves(&head.word)
         .min(WIDEST)
         .max(head.note.chars().count() * 3 / 2)
 }
 
-/// The room that a word needs in its column, in letters. Longer words are broken.
+/// The width that a word needs in its column, in letters. Longer words are broken.
 pub fn letters(word: &str) -> f64 {
     halves(word).min(WIDEST) as f64 / 2.0
 }
@@ -179,7 +179,7 @@ fn halves(word: &str) -> usize {
         .sum()
 }
 
-/// From the lowest value to the highest, with 0 included.
+/// The range of the values and 0.
 pub fn extent(values: &[f64]) -> (f64, f64) {
     values.iter().fold((0.0, 0.0), |(low, high), &value| {
         (low.min(value), high.max(value))

@@ -6,15 +6,15 @@ use yew::prelude::*;
 
 /// The handlers of a handle. Only the handle has `touch-action: none`, so a touch elsewhere still scrolls the page.
 pub struct Drag {
-    /// For `onpointerdown`.
+    /// The handler for `onpointerdown`.
     pub down: Callback<PointerEvent>,
-    /// For `onpointermove`.
+    /// The handler for `onpointermove`.
     pub moved: Callback<PointerEvent>,
-    /// For `onpointerup` and `onpointercancel`.
+    /// The handler for `onpointerup` and `onpointercancel`.
     pub up: Callback<PointerEvent>,
 }
 
-/// The attribute of a handle that is held: by which pointer. A second finger on it does nothing.
+/// The attribute of a held handle, with the id of the pointer. A second finger on it has no effect.
 const HELD: &str = "data-held";
 
 /// Handlers that report a drag: `start` when it begins, `moved` at each move.
@@ -59,7 +59,7 @@ fn holder(element: &Element) -> Option<i32> {
     element.get_attribute(HELD)?.parse::<i32>().ok()
 }
 
-/// Whether a pointer that is still there holds an element.
+/// Whether an element is held by a pointer that is still active.
 fn is_held(element: &Element) -> bool {
     holder(element).is_some_and(|pointer| element.has_pointer_capture(pointer))
 }

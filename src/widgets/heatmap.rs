@@ -45,13 +45,13 @@ impl Cell {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {
     pub signed: bool,
-    /// The absolute value that has the full colour.
+    /// The absolute value with the full colour.
     pub full: f64,
 }
 
-/// The absolute value that all but the largest twentieth of some numbers stay below, to 8 binary digits.
+/// An absolute value that at most the largest twentieth of the numbers exceed, to 8 binary digits.
 pub fn full_of<'n>(numbers: impl Iterator<Item = &'n f32>) -> f64 {
-    /// As many bits of a number are left out, so that the others can be counted.
+    /// The number of bits left out of each number for counting.
     const REST: u32 = 16;
     let mut counts = vec![0; 1 << (31 - REST)];
     let mut larger = 0;
@@ -118,15 +118,15 @@ pub struct CellSelection {
     pub text: AttrValue,
     pub selected: Cell,
     pub pointed: Option<Cell>,
-    /// Takes the index of a number.
+    /// Receives the index of a number.
     pub on_point: Callback<Option<usize>>,
-    /// Takes the index of a number.
+    /// Receives the index of a number.
     pub on_select: Callback<usize>,
 }
 
 impl CellSelection {
-    /// The unseen input that moves the selection by arrow keys, in both directions. It comes before what shows its
-    /// focus.
+    /// The invisible input that moves the selection by arrow keys, in both directions. It comes before the element that
+    /// shows its focus.
     pub fn picker(&self, size: usize) -> Html {
         let onkeydown = {
             let (cell, on_select) = (self.selected, self.on_select.clone());
@@ -175,7 +175,7 @@ impl CellSelection {
     }
 }
 
-/// With more rows than this, a cell may be smaller than a pixel of the screen, and lines lead to it from the edges.
+/// The number of rows above which a cell may be smaller than a screen pixel, so that lines lead to it from the edges.
 const FINE: usize = 96;
 
 fn frame(cell: Option<Cell>, size: usize, class: &'static str) -> Option<Html> {
@@ -189,7 +189,7 @@ fn frame(cell: Option<Cell>, size: usize, class: &'static str) -> Option<Html> {
     Some(html! { <path {class} d={path} /> })
 }
 
-/// The cell to which a key moves; `None` for other keys.
+/// The cell that a key moves to; `None` for other keys.
 fn stepped(Cell { row, column }: Cell, key: &str, size: usize) -> Option<Cell> {
     let last = size - 1;
     let (row, column) = match key {

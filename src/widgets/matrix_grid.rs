@@ -1,4 +1,4 @@
-//! A square matrix of 2x2 blocks: in digits while they fit, otherwise as a picture. In both, each block can be pointed
+//! A square matrix of 2x2 blocks: as numbers while they fit, otherwise as a picture. In both, each block can be pointed
 //! at and selected.
 
 use super::arrow::px;
@@ -40,7 +40,7 @@ impl Blocks {
                 (second, second, Some(pair), block.y_axis.y),
             ]
         });
-        // The rows beyond the blocks are the last.
+        // The rows beyond the blocks come last.
         let beyond = (2 * self.places.len()..self.size).map(|row| (row, row, None, self.rest));
         in_blocks.chain(beyond)
     }
@@ -55,11 +55,11 @@ impl Blocks {
     }
 }
 
-/// How an entry is written in a cell.
+/// The format of an entry in its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry {
     Hundredths,
-    /// By its order of magnitude: for entries that should vanish.
+    /// Its order of magnitude, for entries that should vanish.
     Magnitude,
 }
 
@@ -72,7 +72,7 @@ impl Entry {
     }
 }
 
-/// The matrix. In a picture an entry of `full` gets the full colour of its pair.
+/// The matrix. In a picture, an entry of `full` gets the full colour of its pair.
 pub fn matrix_grid(
     matrix: &Blocks,
     entry: Entry,
@@ -126,7 +126,7 @@ fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
     }
 }
 
-/// The entries as one pixel each. One of `full` has the full colour of its pair.
+/// The entries as one pixel each. An entry of `full` gets the full colour of its pair.
 #[derive(PartialEq)]
 struct Pixels {
     matrix: Blocks,
@@ -141,14 +141,14 @@ impl Picture for Pixels {
         let shade = |pair, part| shade_of_pair(&self.theme, pair, count, part);
         let mut pixels = vec![shade(0, 0.0); size * size];
         for (row, column, pair, entry) in matrix.entries() {
-            // What lies beyond the blocks is as slow as a pair can be.
+            // Entries beyond the blocks get the colour of the slowest possible pair.
             pixels[row * size + column] = shade(pair.unwrap_or(count), entry / self.full);
         }
         pixels
     }
 }
 
-/// Frames around the cells of the selected block and of the block that is pointed at, adjacent or not.
+/// Frames around the cells of the selected block and of the block under the pointer, adjacent or not.
 fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
     let frames = |block: Option<usize>, class: &'static str| {
         let &(first, second) = matrix.places.get(block?)?;
@@ -163,10 +163,10 @@ fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
     }
 }
 
-/// How many hatches lie on either side of a diagonal.
+/// The number of hatches on either side of a diagonal.
 const HATCHES: usize = 20;
 
-/// Hatches over the rows and columns that belong to no block, two a row.
+/// Hatches over the rows and columns outside all blocks, two a row.
 fn beyond_blocks(matrix: &Blocks) -> Option<Html> {
     let (first, size) = (2 * matrix.places.len(), matrix.size);
     let side = size - first;

@@ -1,8 +1,8 @@
-//! Movement of what a step changes. A picture is always drawn as it is in the end; then what moves is drawn, for a
-//! moment, on its way from where it was. At rest nothing runs.
+//! Animation of the changes in a step. A picture is always drawn in its final state; then moving parts are drawn, for a
+//! moment, on their way from their old places. At rest nothing runs.
 //!
-//! Dials and small planes join with a drawing of their own, from their numbers. Other elements say by `data-moves` how
-//! they move: `path` for a path of SVG whose numbers change, `slide` for what moves sideways in its line.
+//! Dials and small planes join with their own drawing, from their numbers. Other elements name their motion in
+//! `data-moves`: `path` for an SVG path whose numbers change, `slide` for an element that moves sideways in its line.
 
 use super::arc::fewer_turns;
 use super::arrow::{self, px};
@@ -13,40 +13,40 @@ use std::f64::consts::{PI, TAU};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, window};
 
-/// How a change moves.
+/// The course of an animation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pace {
-    /// Fast at first: the reader made one step.
+    /// Fast at first: a step of the reader.
     Step,
-    /// Evenly, for so many milliseconds, until the next position is played.
+    /// At constant speed, for this many milliseconds, until the next position is played.
     Played(f64),
 }
 
-/// Draws a part of the way, 0 to 1. At 1 everything is as it was drawn before.
+/// Draws a part of the way, 0 to 1. At 1 the drawing is the final one.
 type Draw = Box<dyn Fn(f64)>;
 
-/// How long a step moves, and how much longer for each turn of an arrow beyond half a turn, in milliseconds.
+/// The duration of a step, and its extension for each rotation of an arrow beyond half a rotation, in milliseconds.
 const STEP_MS: f64 = 220.0;
 const TURN_MS: f64 = 130.0;
 
-/// The most turns that an arrow makes in one step.
+/// The largest number of rotations of an arrow in one step.
 const MOST_TURNS: f64 = 4.0;
 
-/// How long a trail stays behind the tip of an arrow that is played, in milliseconds.
+/// The lifetime of the trail behind the tip of a played arrow, in milliseconds.
 const TRAIL_MS: f64 = 280.0;
 
 struct Motion {
     pace: Pace,
-    /// What may move, as it was before the step; empty once the step is drawn.
+    /// The elements that may move, as they were before the step; empty once the step is drawn.
     before: Vec<(Element, Was)>,
     draws: Vec<Draw>,
-    /// The most that an arrow turns.
+    /// The largest rotation of an arrow.
     swept_rad: f64,
     began_ms: f64,
     lasts_ms: f64,
 }
 
-/// How an element was drawn.
+/// The state of an element before the step.
 enum Was {
     Path(String),
     Left(f64),
@@ -80,7 +80,7 @@ pub fn is_reduced() -> bool {
     query.flatten().is_some_and(|query| query.matches())
 }
 
-/// Looks at what may move in a part of the page, before a step is drawn.
+/// Records the elements that may move in a part of the page, before a step is drawn.
 pub fn before(root: &Element, pace: Pace) {
     finish();
     if is_reduced() {
@@ -104,7 +104,7 @@ pub fn before(root: &Element, pace: Pace) {
     }));
 }
 
-/// Whether a step is being drawn that should move.
+/// Whether a step that should be animated is being drawn.
 pub fn is_awaited() -> bool {
     STAGE.with(|stage| {
         let motion = stage.motion.borrow();
@@ -112,7 +112,7 @@ pub fn is_awaited() -> bool {
     })
 }
 
-/// Whether the step that is being drawn is of a position that plays.
+/// Whether the step being drawn is of a playing position.
 pub fn is_played() -> bool {
     STAGE.with(|stage| {
         let motion = stage.motion.borrow();
@@ -122,7 +122,7 @@ pub fn is_played() -> bool {
     })
 }
 
-/// Lets something that draws itself take part in the step that is being drawn.
+/// Lets a part that draws itself join the animation of the step being drawn.
 pub fn join(draw: Draw, swept_rad: f64) {
     STAGE.with(|stage| {
         if let Some(motion) = &mut *stage.motion.borrow_mut() {
@@ -131,7 +131,7 @@ pub fn join(draw: Draw, swept_rad: f64) {
     });
 }
 
-/// Begins to move, once a step is drawn.
+/// Starts the animation, once a step is drawn.
 pub fn after() {
     if !is_awaited() {
         return;
@@ -157,7 +157,7 @@ pub fn after() {
     wait();
 }
 
-/// Draws at once what is still moving as it is in the end.
+/// Finishes a running animation at once.
 pub fn finish() {
     if let Some(motion) = replace(None) {
         motion.draw(1.0);
@@ -229,7 +229,7 @@ impl Was {
         })
     }
 
-    /// What draws the way of an element from what it was to what it is now; nothing where it does not move.
+    /// The animation of an element from its old state to the present one; `None` if it does not move.
     fn way_to_now(self, element: &Element) -> Option<Draw> {
         match (self, Self::of(element)?) {
             (Self::Path(was), Self::Path(now)) if was != now => {
@@ -246,7 +246,7 @@ impl Was {
                 let element: HtmlElement = element.clone().dyn_into().ok()?;
                 let draw = move |part: f64| {
                     let (style, by) = (element.style(), (was - now) * (1.0 - part));
-                    // A style that the browser refuses leaves the element where it is in the end.
+                    // A style that the browser refuses leaves the element in its final place.
                     let _ = if part < 1.0 {
                         style.set_property("transform", &format!("translateX({}px)", px(by)))
                     } else {
@@ -260,18 +260,19 @@ impl Was {
     }
 }
 
-/// How far an arrow turns between two angles, where it was rotated by so much: that way round, and at most a few turns.
+/// The angle from one direction of an arrow to another, given how far it was rotated at each: in that direction, over
+/// at most a few rotations.
 pub fn sweep([from, turned]: [f64; 2], [to, now_turned]: [f64; 2]) -> f64 {
     let by = now_turned - turned;
     fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
 }
 
-/// The same angle within half a turn.
+/// An equal direction within half a rotation of 0.
 fn wrapped(angle_rad: f64) -> f64 {
     angle_rad - TAU * (angle_rad / TAU).round()
 }
 
-/// The same, where both angles are within half a turn: what is beyond was counted by turns.
+/// The nearest equal direction, for two angles within half a rotation of 0: the rest was counted in rotations.
 pub fn nearer(from: f64, to: f64) -> f64 {
     let by = to - from;
     if from.abs().max(to.abs()) <= PI {
@@ -282,7 +283,7 @@ pub fn nearer(from: f64, to: f64) -> f64 {
 }
 
 fn set(element: &Element, attribute: &str, value: &str) {
-    // Only a name that is none is refused.
+    // The browser rejects only invalid names.
     let _ = element.set_attribute(attribute, value);
 }
 
@@ -306,7 +307,7 @@ fn between_paths(was: &str, now: &str, part: f64) -> Option<String> {
     was.is_empty().then_some(path)
 }
 
-/// What stands before the first number of a path, the number, and what follows.
+/// The text before the first number of a path, the number, and the rest.
 fn next_number(path: &str) -> (&str, Option<f64>, &str) {
     let is_part = |c: char| c.is_ascii_digit() || c == '.' || c == '-';
     let start = path.find(is_part).unwrap_or(path.len());
@@ -318,10 +319,10 @@ fn next_number(path: &str) -> (&str, Option<f64>, &str) {
     (before, number, rest)
 }
 
-/// What fades behind the tip of an arrow.
+/// The fading trail behind the tip of an arrow.
 struct Trail {
     path: Element,
-    /// When the tip was at which angle and length, oldest first.
+    /// The times, angles and lengths of the tip, oldest first.
     points: Vec<(f64, f64, f64)>,
 }
 
@@ -344,7 +345,7 @@ pub fn leave_trail(path: &Element, angle: f64, length: f64) {
 }
 
 impl Trail {
-    /// Draws it, and returns whether anything is left.
+    /// Draws it, and returns whether any of it is left.
     fn draw(&mut self, now_ms: f64) -> bool {
         self.points.retain(|(ms, ..)| now_ms - ms <= TRAIL_MS);
         let ends = self.points.first().zip(self.points.last());
@@ -370,7 +371,7 @@ mod tests {
     fn an_arrow_turns_the_way_it_was_rotated_and_a_few_turns_at_most() {
         assert_eq!(sweep([0.0, 0.0], [1.0, 0.0]), 1.0);
         assert!((sweep([3.0, 0.0], [-3.0, 0.0]) - (TAU - 6.0)).abs() < 1e-12);
-        // Ten radians: once round and on.
+        // Ten radians: one rotation and more.
         let to = DVec2::from_angle(10.5).to_angle();
         assert!((sweep([0.5, 0.0], [to, 10.0]) - 10.0).abs() < 1e-12);
         let to = DVec2::from_angle(-100_000.0).to_angle();

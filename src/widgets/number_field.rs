@@ -1,4 +1,4 @@
-//! A labelled field for a number, or for a text. Enter or leaving the field applies what is typed; Escape discards it.
+//! A labelled field for a number or a text. Enter or leaving the field applies the input; Escape discards it.
 
 use super::range::steps;
 use crate::page_behaviour::event_text::key;
@@ -8,33 +8,32 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// How long after the reader leaves a field it is said that it is refused. The sentence makes room for itself, and a
-/// button that was pressed must not move away from under the pointer.
+/// The delay of the message for invalid input after the reader leaves a field. The message needs space, and a button
+/// that is being pressed must not move away from under the pointer.
 const SAY_MS: u32 = 300;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The symbol in formulas, a letter with a prime or a subscript; may be empty.
+    /// The symbol in formulas, a letter with a prime or a subscript; possibly empty.
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
     /// Whether the name is shown beside the symbol.
     #[prop_or_default]
     pub named: bool,
-    /// The present value, as it is written.
+    /// The present value, as text.
     pub value: AttrValue,
-    /// What may be typed, for the message about anything else.
+    /// The valid values, for the message about invalid input.
     pub allowed: AttrValue,
-    /// Takes what was typed; returns whether it is a value.
+    /// Receives the input; returns whether it is valid.
     pub on_type: Callback<String, bool>,
-    /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
+    /// Receives the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
-    /// Whether it holds digits and nothing else. Keypads for numbers lack the minus on some phones, the point on
-    /// others.
+    /// Whether the input consists of digits only. On some phones, number keypads lack the minus, on others the point.
     #[prop_or_default]
     pub is_digits: bool,
-    /// Of a field for a text: how many characters of it are kept.
+    /// The number of characters kept, in a field for a text.
     #[prop_or_default]
     pub most_chars: Option<usize>,
     #[prop_or_default]
@@ -44,30 +43,30 @@ pub struct Props {
 }
 
 pub struct NumberField {
-    /// What is typed and not yet applied.
+    /// Input that has not been applied yet.
     draft: Option<String>,
     said: Said,
-    /// Says after a while that the text is refused.
+    /// Shows the message for invalid input after a delay.
     later: Option<Timeout>,
-    /// The sentence below the field.
+    /// The id of the sentence below the field.
     id: String,
 }
 
 enum Said {
     Nothing,
     Refused,
-    /// It was too long. This was kept.
+    /// The input was too long. This part was kept.
     Cut(String),
 }
 
 pub enum Typing {
     Draft(Option<String>),
-    /// Applies what is typed.
+    /// Applies the input.
     Commit,
-    /// Applies what is typed, since the reader left the field.
+    /// Applies the input because the reader left the field.
     Leave,
     Refuse,
-    /// Discards what is typed.
+    /// Discards the input.
     Forget,
 }
 
@@ -126,7 +125,7 @@ impl Component for NumberField {
         true
     }
 
-    /// A refused text goes, and so does what was said of it, when the value changes elsewhere.
+    /// Discards invalid input and its message when the value changes elsewhere.
     fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
         let value = &ctx.props().value;
         if *value != before.value {
@@ -154,7 +153,7 @@ impl Component for NumberField {
         let onkeydown =
             ctx.link()
                 .batch_callback(move |event: KeyboardEvent| match key(&event).as_str() {
-                    // Enter also ends the input of a character of several keys.
+                    // Enter also ends the composition of a character from several keys.
                     "Enter" => (!event.is_composing()).then_some(Typing::Commit),
                     "Escape" => Some(Typing::Forget),
                     "ArrowLeft" | "ArrowRight" => None,
@@ -206,7 +205,7 @@ impl Component for NumberField {
     }
 }
 
-/// A number that is typed in a language with a decimal comma, with comma and point as in one with a point.
+/// A number typed in a language with a decimal comma, with comma and point exchanged.
 fn with_point(text: String) -> String {
     if words::number_decimal() != "," {
         return text;
@@ -219,7 +218,7 @@ fn with_point(text: String) -> String {
     text.chars().map(swapped).collect()
 }
 
-/// The symbol and the name, without the sentence in the same label.
+/// The symbol and the name, without the message in the same label.
 fn named(props: &Props) -> String {
     [&*props.symbol, " ", &*props.name]
         .concat()
@@ -227,7 +226,7 @@ fn named(props: &Props) -> String {
         .to_owned()
 }
 
-/// The first characters of a text that is longer than that; white space is written as one space.
+/// The first characters of a text that is longer; white space becomes one space.
 fn cut(text: &str, most_chars: usize) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

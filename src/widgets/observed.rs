@@ -1,4 +1,4 @@
-//! Observers of an element: how large it is, and whether it is in view.
+//! Observers of an element's size and visibility.
 
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -15,7 +15,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The size that an element has now.
+    /// The present size of an element.
     pub fn of(element: &Element) -> Self {
         Self {
             width: f64::from(element.client_width()),
@@ -24,7 +24,7 @@ impl Size {
     }
 }
 
-/// Reports the size of an element: at once, and at each change until it is dropped.
+/// Reports the size of an element, at once and at each change, until it is dropped.
 pub struct SizeObserver {
     observer: ResizeObserver,
     _resized: Closure<dyn Fn()>,
@@ -32,7 +32,7 @@ pub struct SizeObserver {
 }
 
 impl SizeObserver {
-    /// `None` if the browser cannot observe.
+    /// `None` if the browser does not support this.
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
         let measured = element.clone();
         let report = move || told.emit(Size::of(&measured));
@@ -67,7 +67,7 @@ pub struct ViewObserver {
 }
 
 impl ViewObserver {
-    /// `None` if the browser cannot observe.
+    /// `None` if the browser does not support this.
     pub fn new(element: &Element, told: Callback<bool>) -> Option<Self> {
         let printed = told.clone();
         let printing = window()

@@ -1,15 +1,15 @@
-//! Selecting one of many by keys: an unseen range input that screen readers read out, one tab stop for all.
+//! Selecting one of many by keys: an invisible range input that screen readers read out, a single tab stop.
 
 use super::range::Range;
 use yew::prelude::*;
 
-/// Which of many is selected, also in words.
+/// The selected one of many, also in words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Selection {
-    /// The key of the parameter that says which, as `data-sets`.
+    /// The key of the parameter with the selected index, as `data-sets`.
     pub sets: &'static str,
     pub name: AttrValue,
-    /// What is selected, in words.
+    /// The selected one, in words.
     pub text: AttrValue,
     pub selected: usize,
     pub pointed: Option<usize>,
@@ -18,7 +18,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The unseen input among `count`. It comes before what shows its focus.
+    /// The invisible input among `count`. It comes before the element that shows its focus.
     pub fn picker(&self, count: usize) -> Html {
         let ends = (0.0, count.saturating_sub(1) as f64);
         let on_select = self.on_select.clone();

@@ -4,13 +4,13 @@ use super::touch::Touch;
 use glam::DVec2;
 use yew::prelude::*;
 
-/// Half the side of the drawing, in its own pixels. At the usual size they are pixels of the screen.
+/// Half the side of the drawing, in its own pixels. At the usual size they are screen pixels.
 pub const HALF_PX: f64 = 190.0;
 
-/// The scale of a plane: how a point of it becomes a point of the drawing.
+/// The scale of a plane, from its points to points of the drawing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {
-    /// The length shown from the centre to the edge, in plane units.
+    /// The length from the centre to the edge, in plane units.
     pub reach: f64,
 }
 
@@ -26,19 +26,19 @@ impl Scale {
         DVec2::new(from_centre.x, -from_centre.y) * self.margin_reach()
     }
 
-    /// The reach and some room for arrow heads and labels.
+    /// The reach, with space for arrow heads and labels.
     fn margin_reach(self) -> f64 {
         self.reach * 1.12
     }
 }
 
-/// The point of the plane under a pointer, whatever size the plane has on the screen.
+/// The point of the plane under a pointer, at any size of the plane on the screen.
 pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
     let part = touch.part_of(".on-plane")?;
     Some(scale.plane_from_part(part))
 }
 
-/// The drawing: two axes, the circle of length 1, and what is given as children. `name` says what it shows.
+/// The drawing: two axes, the unit circle, and the given children. `name` describes it.
 pub fn plane(scale: Scale, name: &AttrValue, children: Html, node: NodeRef, key: String) -> Html {
     let view_box = format!("{0} {0} {1} {1}", -HALF_PX, 2.0 * HALF_PX);
     let unit_px = scale.px_from_plane(DVec2::X).x;

@@ -9,10 +9,10 @@ use yew::prelude::*;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// `(x, y)`, x rising. Nothing is drawn between a point without y and its neighbours.
+    /// `(x, y)`, x rising. A point without y leaves a gap.
     pub points: Rc<[(f64, Option<f64>)]>,
     pub ink: Ink,
-    /// Whether its rising steps are thick and its other steps thin.
+    /// Whether rising steps are thick and others thin.
     pub rises_thick: bool,
 }
 
@@ -26,7 +26,7 @@ impl Line {
         }
     }
 
-    /// The same curve as steps, each point half a unit wide to either side.
+    /// The curve as steps, each point half a unit wide to either side.
     pub fn stepped(self) -> Self {
         let steps = self
             .points
@@ -46,15 +46,15 @@ pub enum Ink {
     /// A score elsewhere, dashed.
     Elsewhere,
     Distance,
-    /// What is compared with the others.
+    /// A curve that others are compared with.
     Plain,
-    /// What lies outside a range.
+    /// Values outside a range.
     Outside,
-    /// What lies behind the others.
+    /// A curve in the background.
     Pale,
-    /// What the others are seen against.
+    /// A reference that other curves are seen against.
     Faint,
-    /// What a score cannot exceed.
+    /// An upper limit of the score.
     Limit,
 }
 
@@ -72,7 +72,7 @@ impl Ink {
         }
     }
 
-    /// Whether the point at the marked x has a dot.
+    /// Whether it has a dot at the marked x.
     fn has_dot(self) -> bool {
         !matches!(self, Self::Pale | Self::Faint | Self::Limit)
     }
@@ -80,18 +80,18 @@ impl Ink {
 
 /// Curves over two axes, with one x marked.
 pub struct Plot {
-    /// Later ones lie on earlier ones.
+    /// Curves in drawing order, the last one on top.
     pub lines: Rc<[Line]>,
     /// The ends of the x axis.
     pub x: (f64, f64),
     /// The ends of the y axis.
     pub y: (f64, f64),
-    /// The x that is marked with a line, and with a dot on each curve that is neither pale nor faint nor a limit. One
-    /// outside the axis marks nothing.
+    /// The x marked with a line, and with a dot on each curve that is neither pale nor faint nor a limit. Nothing is
+    /// marked outside the axis.
     pub marked: f64,
     pub x_label: &'static str,
     pub y_label: &'static str,
-    /// What is to be seen, in words.
+    /// A description in words.
     pub text: AttrValue,
 }
 
@@ -161,7 +161,7 @@ impl Plot {
     }
 }
 
-/// Round numbers between the ends of an axis, at most six, and how they are written.
+/// Round numbers between the ends of an axis, at most six, with their texts.
 fn ticks((from, to): (f64, f64)) -> impl Iterator<Item = (f64, String)> {
     let step = nice_above((to - from) / 5.0);
     let digits = (-step.log10().floor()).max(0.0) as usize;
@@ -176,7 +176,7 @@ fn ticks((from, to): (f64, f64)) -> impl Iterator<Item = (f64, String)> {
     })
 }
 
-/// The next of 1, 2, 5, 10, 20, ... so that an axis stays the same through most of a drag.
+/// The next of 1, 2, 5, 10, 20, ..., so that an axis rarely changes during a drag.
 pub fn nice_above(value: f64) -> f64 {
     let decade = 10_f64.powf(value.max(1e-3).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);

@@ -6,13 +6,13 @@ use yew::prelude::*;
 
 /// The handlers of a picture of many parts. One can be pointed at, and one can be selected.
 pub struct Pointing {
-    /// For `onpointermove`.
+    /// The handler for `onpointermove`.
     pub moved: Callback<PointerEvent>,
-    /// For `onpointerleave`.
+    /// The handler for `onpointerleave`.
     pub left: Callback<PointerEvent>,
-    /// For `onclick`.
+    /// The handler for `onclick`.
     pub clicked: Callback<MouseEvent>,
-    /// For `onpointerup`, where a finger that moves along the picture selects what is below it in the end.
+    /// The handler for `onpointerup`, with which a finger that moved along the picture selects the part below it.
     pub lifted: Callback<PointerEvent>,
 }
 

@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 thread_local! {
-    /// The value that the pointer found, which is down.
+    /// The value at the time when the pointer was pressed.
     static FOUND: Cell<Option<f64>> = const { Cell::new(None) };
 }
 
@@ -15,15 +15,15 @@ pub struct Range {
     pub class: &'static str,
     /// Its name for scripts, as `data-field`.
     pub field: Option<&'static str>,
-    /// The keys of the parameters that it changes, as `data-sets`, where its field is none of them.
+    /// The keys of the parameters that it changes, as `data-sets`, if its field is not one of them.
     pub sets: Option<&'static str>,
-    /// Its name, if no label around it gives one.
+    /// Its name, unless a label around it provides one.
     pub name: Option<AttrValue>,
     pub ends: (f64, f64),
     pub step: f64,
     pub value: f64,
     pub text: AttrValue,
-    /// Takes keys before the browser does.
+    /// Handles keys before the browser does.
     pub onkeydown: Option<Callback<KeyboardEvent>>,
     pub on_value: Callback<f64>,
 }
@@ -37,7 +37,7 @@ impl Range {
             }
         });
         let onpointerdown = Callback::from(|event: PointerEvent| FOUND.set(value_of(&event)));
-        // A finger that scrolls the page past the slider has moved it before the browser takes the gesture.
+        // A finger that scrolls past the slider moves it before the browser takes over the gesture.
         let onpointercancel = Callback::from(move |event: PointerEvent| {
             if let Some(found) = FOUND.take()
                 && Some(found) != value_of(&event)

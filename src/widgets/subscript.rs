@@ -1,12 +1,12 @@
-//! Formulas within texts: their letters in the face of formulas, and subscripts, as in Rₘ, low. Few fonts have the
-//! characters of subscripts, and seldom the font of the text around.
+//! Formulas in text: letters in the formula font, and lowered subscripts, as in Rₘ. Few fonts have subscript
+//! characters, and seldom the font of the text around them.
 
 use yew::prelude::*;
 
-/// Stands before and after each symbol in a text, as `locale_files::MARK`.
+/// Surrounds each symbol in a text, like `locale_files::MARK`.
 const MARK: char = '\u{2062}';
 
-/// A text, with the marked symbols in it as `i` and their subscripts as `sub`.
+/// A text, with its marked symbols as `i` and their subscripts as `sub`.
 pub fn lowered(text: &str) -> Html {
     let pieces = text.split(MARK).enumerate();
     let set = |(index, piece)| match index % 2 {
@@ -20,18 +20,18 @@ pub fn symbol(text: &str) -> Html {
     html! { <i>{ subscripts(text) }</i> }
 }
 
-/// A symbol, as it stands in a text for [`lowered`].
+/// A symbol, marked for [`lowered`].
 pub fn marked(symbol: &str) -> String {
     let mark = MARK.to_string();
     [&mark, symbol, &mark].concat()
 }
 
-/// A text whose symbols look like the words around them, as names and attributes are.
+/// A text without marks, for names and attributes.
 pub fn plain(text: &str) -> String {
     text.replace(MARK, "")
 }
 
-/// What is said somewhere: a text, whose symbols are set as [`lowered`] does, or what is set already.
+/// A text, whose symbols are set by [`lowered`], or finished HTML.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said(pub Html);
 
@@ -60,7 +60,7 @@ fn subscripts(text: &str) -> Html {
     })
 }
 
-/// The same for a text in a drawing: subscripts move down, and the text after them moves up again.
+/// [`lowered`] for text in a drawing: subscripts move down, and the text after them moves up again.
 pub fn lowered_in_drawing(text: &str) -> Html {
     let mut below = false;
     set(text, |(part, low)| {

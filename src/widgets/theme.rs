@@ -4,8 +4,8 @@ use gloo_events::EventListener;
 use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{EventTarget, window};
 
-/// What is dispatched on the window by code that changes the root's `data-theme`: `light`, `dark`, or without it the
-/// theme of the reader's system. Style sheets follow at once, canvases when they are next drawn.
+/// The event that other code dispatches on the window after changing the root's `data-theme`: `light`, `dark`, or
+/// without it the system's theme. Style sheets follow at once, canvases when they are next drawn.
 const CHANGED: &str = "rope-theme";
 
 pub type Rgb = [u8; 3];
@@ -15,7 +15,7 @@ pub type Rgb = [u8; 3];
 pub struct Theme {
     pub paper: Rgb,
     pub score: Rgb,
-    /// Of negative scores.
+    /// The colour of negative scores.
     pub negative: Rgb,
     /// The ends of the scale of pairs.
     pub pairs: [Rgb; 2],
@@ -50,7 +50,7 @@ fn rgb(text: &str) -> Option<Rgb> {
     Some(channels)
 }
 
-/// Listens for what may change the theme: the reader's system, printing, and other code.
+/// Listens for possible changes of the theme: the reader's system, printing, and other code.
 pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
     let Some(window) = window() else {
         return Vec::new();

@@ -9,7 +9,7 @@ use yew::prelude::*;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Touch {
     pub element: Element,
-    /// Where it is now, in client pixels, y down.
+    /// Its present place, in client pixels, y down.
     pub client: DVec2,
 }
 
@@ -34,12 +34,12 @@ impl Touch {
         (size.min_element() > 0.0).then(|| (self.client - corner) / size)
     }
 
-    /// Which of `count` equal columns it is in, in the nearest element around it that matches a selector.
+    /// The index among `count` equal columns, in the nearest element around it that matches a selector.
     pub fn column_of(&self, selector: &str, count: usize) -> Option<usize> {
         one_of(count, self.part_of(selector)?.x)
     }
 
-    /// The row and the column that it is in, in the nearest square of `size` rows around it that matches a selector.
+    /// The row and the column, in the nearest square of `size` rows around it that matches a selector.
     pub fn cell_of(&self, selector: &str, size: usize) -> Option<(usize, usize)> {
         let part = self.part_of(selector)?;
         Some((one_of(size, part.y)?, one_of(size, part.x)?))
@@ -54,7 +54,7 @@ pub fn is_coarse() -> bool {
     query.is_some_and(|query| query.matches())
 }
 
-/// Which of `count` equal parts holds a point, 0 to 1 along all of them.
+/// The index of the one of `count` equal parts that contains a point, 0 to 1 along all of them.
 fn one_of(count: usize, point: f64) -> Option<usize> {
     let index = (point * count as f64).floor();
     (0.0..count as f64)
@@ -62,8 +62,7 @@ fn one_of(count: usize, point: f64) -> Option<usize> {
         .then_some(index as usize)
 }
 
-/// Which of the parts of the element around a touch is horizontally nearest to it. Selectors name the element and the
-/// parts.
+/// The index of the part that is horizontally nearest to a touch. Selectors name the element around it and the parts.
 pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
     let around = touch.element.closest(around).ok()??;
     let parts = around.query_selector_all(parts).ok()?;
@@ -81,8 +80,8 @@ pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
         .map(|(index, _)| index)
 }
 
-/// Before which of the parts of the element around a touch the nearest gap is, where lines of parts may wrap. Selectors
-/// name the element and the parts.
+/// The index of the part after the gap nearest to a touch; lines of parts may wrap. Selectors name the element around
+/// it and the parts.
 pub fn nearest_gap(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
     let around = touch.element.closest(around).ok()??;
     let parts = around.query_selector_all(parts).ok()?;

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// How much of the next token is in view while a hand drags a marker along the track.
+/// The width of the next token that is visible while a marker is dragged along the track.
 const HELD_MARGIN_PX: f64 = 16.0;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Marker {
     pub label: AttrValue,
     /// Its name for screen readers.
     pub name: AttrValue,
-    /// Where it is, in words.
+    /// Its place, in words.
     pub text: AttrValue,
     /// The colour by meaning.
     pub class: &'static str,
@@ -30,17 +30,17 @@ pub struct Marker {
 pub struct Track<'a> {
     pub tokens: &'a [AttrValue],
     pub first: i64,
-    /// The first is above the tokens, the second below.
+    /// The marker above the tokens, and the one below.
     pub markers: &'a [Marker; 2],
     /// The farthest position on either side of 0.
     pub farthest: i64,
-    /// Takes a marker's index and its new position.
+    /// Receives a marker's index and its new position.
     pub on_move: Callback<(usize, i64)>,
-    /// Take the keys of each marker that do not move it.
+    /// Receive the keys of each marker that do not move it.
     pub on_key: [Callback<KeyboardEvent>; 2],
 }
 
-/// The longest number that every token shows: 99,999.
+/// The number of digits of the longest number shown on every token: 99,999, with its separator.
 const MOST_DIGITS: usize = 6;
 
 impl Track<'_> {
@@ -60,7 +60,8 @@ impl Track<'_> {
 
     fn token(&self, index: usize, token: &AttrValue) -> Html {
         let position = self.first + index as i64;
-        // Long numbers would push the words out of the picture: the first stands for all, and markers have their own.
+        // Long numbers would push the words out of the picture: only the first token shows its number, and markers show
+        // their own.
         let number =
             Some(whole(position)).filter(|number| index == 0 || number.len() <= MOST_DIGITS);
         let marked = |marker: usize, class: &'static str| {
@@ -135,8 +136,8 @@ impl Track<'_> {
     }
 }
 
-/// Scrolls the track within an element to a token that is not in view: so far that some of its neighbours are in view too, or a
-/// part of the next one while a hand drags along the track; beyond the tokens, to their end.
+/// Scrolls the track within an element to a token that is not in view, with some of its neighbours, or with a part of
+/// the next one while a marker is dragged. Beyond the tokens, it scrolls to their end.
 pub fn follow(within: &Element, token: i64, is_held: bool) {
     let Ok(Some(track)) = within.query_selector(".track") else {
         return;

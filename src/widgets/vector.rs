@@ -1,4 +1,4 @@
-//! A vector that can be moved by an angle and a length, for keys and screen readers. Pointers have a handle of its
+//! A vector that can be changed by an angle and a length, for keys and screen readers. Pointers use its handle on the
 //! dial.
 
 use super::range::Range;
@@ -26,11 +26,11 @@ const LENGTH: Steps = Steps {
     coarse: 0.5,
 };
 
-/// A vector for keys and screen readers: two unseen range inputs, because a single slider on a plane would fail with
-/// screen readers on touch screens. They come before the plane, so that their focus can light up the handle.
+/// A vector for keys and screen readers: two invisible range inputs, because a single slider on a plane would not work
+/// with screen readers on touch screens. They come before the plane, so that their focus can highlight the handle.
 pub struct VectorKeys {
     pub tip: DVec2,
-    /// The greatest length.
+    /// The largest length.
     pub reach: f64,
     pub name: String,
     /// The names of the angle and of the length.
@@ -40,7 +40,7 @@ pub struct VectorKeys {
     pub class: &'static str,
     /// The key of its parameter, as `data-sets`.
     pub sets: &'static str,
-    /// Takes the point to which the tip should move.
+    /// Receives the new point of the tip.
     pub on_move: Callback<DVec2>,
 }
 
@@ -80,7 +80,7 @@ impl VectorKeys {
     }
 }
 
-/// A range of an angle in degrees, from −180 to 180. Its keys go round.
+/// A range for an angle in degrees, from −180 to 180. Its keys continue from one end at the other.
 pub fn angle_range(range: Range) -> Html {
     stepping(range, ANGLE_DEG, true)
 }
@@ -118,7 +118,7 @@ fn stepping(range: Range, steps: Steps, round: bool) -> Html {
     range.view()
 }
 
-/// The next multiple of a step in its direction.
+/// The next multiple of a step, in its direction.
 fn stepped(value: f64, step: f64) -> f64 {
     let multiple = value / step;
     let nearest = multiple.round();

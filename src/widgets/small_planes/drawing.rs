@@ -53,8 +53,8 @@ impl Planes {
         path
     }
 
-    /// Arrows whose ends tell them apart without colour: a head that is filled or two strokes, and where there is no room
-    /// for heads nothing or a ring.
+    /// Arrows whose ends distinguish them without colour: filled or open heads, or without space for heads a ring or
+    /// nothing.
     pub fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>, end: End) -> String {
         let head_px = (self.grid.radius() * 0.3).clamp(6.0, 9.0);
         let mut path = String::new();
@@ -105,7 +105,7 @@ pub enum End {
     Open,
 }
 
-/// The radius of the ring at the end of an arrow that has no head.
+/// The radius of the ring at the end of an arrow without a head.
 const RING_PX: f64 = 1.8;
 
 fn push(path: &mut String, letter: char, px: DVec2) {

@@ -3,7 +3,7 @@
 use glam::DVec2;
 use std::ops::Range;
 
-/// The planes in at most 16 bands from fast to slow, each of which has one colour.
+/// The planes in at most 16 bands from fast to slow, with one colour each.
 pub fn bands(count: usize) -> impl Iterator<Item = Range<usize>> {
     let width = count.div_ceil(16).max(1);
     (0..count)
@@ -11,23 +11,23 @@ pub fn bands(count: usize) -> impl Iterator<Item = Range<usize>> {
         .map(move |start| start..(start + width).min(count))
 }
 
-/// How many planes fit beside each other, and how large each is.
+/// The number of planes in a row, and their size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Grid {
     pub count: usize,
     pub columns: usize,
     pub side: f64,
-    /// The rows of a strip, wider than the picture, whose planes stand column by column.
+    /// The number of rows of a strip, which is wider than the picture and filled column by column.
     pub strip_rows: Option<usize>,
 }
 
-/// The side of a plane that a finger can choose.
+/// The side of a plane that is large enough for a finger.
 pub const FINGER_PX: f64 = 40.0;
 
 const LARGEST_SIDE: f64 = 92.0;
 
 impl Grid {
-    /// The grid whose planes are largest; a strip, where they would be smaller than the least.
+    /// The grid with the largest planes; a strip, if they would be smaller than `least_side`.
     pub fn of(count: usize, width: f64, height: f64, least_side: f64) -> Self {
         let side = |columns: usize| {
             let rows = count.div_ceil(columns);
@@ -59,7 +59,7 @@ impl Grid {
         self.strip_rows.is_some()
     }
 
-    /// How wide the picture is in a box of some width.
+    /// The width of the picture in a box of some width.
     pub fn width(self, width: f64) -> f64 {
         match self.strip_rows {
             Some(_) => self.columns as f64 * self.side,
@@ -67,7 +67,7 @@ impl Grid {
         }
     }
 
-    /// Whether there is room for arrow heads.
+    /// Whether there is space for arrow heads.
     pub fn is_large(self) -> bool {
         self.radius() > 16.0
     }

@@ -22,21 +22,21 @@ pub struct Small {
     pub solid: DVec2,
     /// The arrow in the key's colour, with an open head.
     pub open: DVec2,
-    /// The angle in radians that is shaded, counter-clockwise from the x axis; the whole plane from a turn on.
+    /// The shaded angle in radians, counter-clockwise from the x axis; the whole plane from one rotation on.
     pub shaded_rad: f64,
     /// The end of a second sector behind the shaded one, in radians; none if it isn't larger than `shaded_rad`.
     pub new_rad: f64,
     /// Whether the plane is marked, its circle and its solid arrow.
     pub is_marked: bool,
-    /// Whether it is another kind of plane, grey: its arrows never rotate.
+    /// Whether it is a plane of another kind, grey: its arrows never rotate.
     pub is_still: bool,
-    /// By how much the solid and the open arrow were rotated, over any number of turns: after a step they move by as much
-    /// as these angles changed.
+    /// The angles by which the solid and the open arrow were rotated, over any number of rotations: after a step, the
+    /// arrows move by the change of these angles.
     pub by_rad: [f64; 2],
 }
 
 impl Small {
-    /// How far each arrow turns on the way to another.
+    /// The angle of each arrow on the way to another state.
     fn sweeps(&self, to: &Self) -> [f64; 2] {
         let tips = [(self.solid, to.solid), (self.open, to.open)];
         std::array::from_fn(|index| {
@@ -49,7 +49,7 @@ impl Small {
         })
     }
 
-    /// A part of the way to another. What is shaded and marked is that of the other.
+    /// A part of the way to another state. Shading and marks are those of the other.
     fn on_the_way(&self, to: &Self, part: f64) -> Self {
         let sweeps = self.sweeps(to);
         let tip = |was: DVec2, now: DVec2, by: f64| {
@@ -67,7 +67,7 @@ impl Small {
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub planes: Rc<[Small]>,
-    /// The length shown from the centre of a plane to its edge.
+    /// The length from the centre of a plane to its edge.
     pub reach: f64,
     pub selection: Selection,
 }
@@ -78,9 +78,9 @@ pub struct SmallPlanes {
     node: NodeRef,
     size: Size,
     observer: Option<SizeObserver>,
-    /// The planes before a step, and how much of the way from them is drawn.
+    /// The planes before a step, and the drawn part of the way from them.
     before: Option<(Rc<[Small]>, f64)>,
-    /// The least side of a plane that a finger can choose; 0 where no finger points.
+    /// The smallest side of a plane for a finger; 0 without touch.
     least_side: f64,
     /// The plane that was last scrolled to.
     followed: Option<usize>,
@@ -165,7 +165,8 @@ impl Component for SmallPlanes {
             let index = index.filter(|index| *index < count)?;
             Some(html! { <path {class} d={planes.circles(index..index + 1)} /> })
         };
-        // The selected plane, which changes in a drag, has its own paths, so that the others stay as they are.
+        // The selected plane, which changes during a drag, has its own paths, so that the others need not be drawn
+        // again.
         let selected = props.selection.selected;
         let on_the_way = self.before.as_ref().map(|(before, part)| {
             let planes = before.iter().zip(props.planes.iter());
@@ -242,7 +243,7 @@ impl SmallPlanes {
         Grid::of(count, self.size.width, self.size.height, self.least_side)
     }
 
-    /// Scrolls a strip so that the selected plane is in view, once it is another.
+    /// Scrolls a strip to the selected plane, when the selection changes.
     fn follow(&mut self, props: &Props) {
         let (grid, selected) = (self.grid(props.planes.len()), props.selection.selected);
         if !grid.is_strip() || self.followed == Some(selected) {
