@@ -1,10 +1,10 @@
-//! The words of the page: one function per message of the `<locale>.ftl` files of `src/`, made at build time. A
-//! function's arguments stand in the order in which the English text names its variables. The words of its language are
-//! in each document, so that a reader downloads one language.
+//! The words of the page: one function per message of the `<locale>.ftl` files of `src/`, generated at build time. A
+//! function's arguments are in the order in which the English text names its variables. Each document contains the
+//! words of its language, so that a reader downloads only one language.
 
 use std::cell::RefCell;
 
-/// As `locale_files::PLURAL` has them.
+/// The marks of `locale_files::PLURAL`.
 const PLURAL: [char; 3] = ['\u{2061}', '\u{2063}', '\u{2064}'];
 
 mod generated {
@@ -17,8 +17,8 @@ thread_local! {
     static WORDS: RefCell<Vec<&'static str>> = RefCell::new(untranslated());
 }
 
-/// Sets words of the page's language, as its document holds them: a message a line, in the order of their names. An
-/// empty line leaves its word as it is.
+/// Sets words of the page's language from its document: one message per line, ordered by name. An empty line leaves its
+/// word unchanged.
 pub fn set(lines: String) {
     let lines = by_line(lines.leak());
     WORDS.with_borrow_mut(|words| {
@@ -31,7 +31,7 @@ pub fn set(lines: String) {
     });
 }
 
-/// The messages of an element, which begins with the end of its tag's line.
+/// The messages in an element's text, which starts with the rest of its tag's line.
 fn by_line(lines: &str) -> Vec<&str> {
     lines.strip_prefix('\n').unwrap_or(lines).lines().collect()
 }
@@ -53,7 +53,7 @@ fn text(index: usize) -> &'static str {
     WORDS.with_borrow(|words| words.get(index).copied().unwrap_or_default())
 }
 
-/// The text with its variables, of which `{0}` is the first, and with the plural forms of its numbers.
+/// The text with its variables, starting with `{0}`, and the plural forms of its numbers.
 fn filled(index: usize, values: &[&str]) -> String {
     fill(text(index), values)
 }
@@ -86,7 +86,7 @@ fn fill(text: &str, values: &[&str]) -> String {
     filled
 }
 
-/// The letter of the plural form of a shown number. A fraction has none.
+/// The letter of the plural form of a shown number; `None` for a fraction.
 fn form_of(shown: &str) -> Option<&'static u8> {
     let mut number = 0;
     for digit in shown

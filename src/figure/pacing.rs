@@ -13,7 +13,7 @@ use web_sys::window;
 /// panels after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// What is dragged, with its number.
+    /// The dragged part, with its number.
     Dragged,
     /// Parts with positions but without arrows: dragging an arrow doesn't change them.
     Positions,

@@ -1,17 +1,17 @@
-//! The site's own files of numbers, read from their first byte on. `training/recorder` writes them.
+//! Reads the site's own number files, from the first byte on. `training/recorder` writes them.
 
-/// Why a file was refused.
+/// The fault of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It is none of these files, or of another build.
+    /// The format is unknown, or of a different build.
     Format,
     /// It ends too early.
     CutOff,
-    /// It goes on after its end.
+    /// It continues after its end.
     TooLong,
 }
 
-/// What of a file was not read yet.
+/// The unread rest of a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Bytes<'a>(pub &'a [u8]);
 

@@ -1,70 +1,70 @@
-//! What is wrong with a file.
+//! Errors of files.
 
-/// What is wrong with a file, or with what was asked of it.
+/// An error of a file, or of the request to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileError {
     /// It has no bytes.
     Empty,
-    /// None of the kinds that are read.
+    /// An unknown kind of file.
     Unknown,
     /// A zip: .npz, or a checkpoint of PyTorch.
     Archive,
-    /// A header that breaks the rules of its kind, and how.
+    /// A header that breaks the rules of its kind, with details.
     Header(String),
-    /// More bytes are announced than there are.
+    /// The file is shorter than its header requires.
     Truncated {
-        /// How many bytes the file must have by its own header.
+        /// The size in bytes that the header requires.
         needed: u64,
-        /// How many it has.
+        /// The actual size in bytes.
         got: u64,
     },
     /// A shape with more elements than any file has.
     TooLarge,
-    /// Numbers of a type that is not read.
+    /// Numbers of an unsupported type.
     Type(String),
-    /// A shape that holds no queries or keys of a head.
+    /// A shape that can't be queries or keys of a head.
     Shape(Vec<usize>),
-    /// A text that is too long to be read whole.
+    /// A text that is too long to be read as a whole.
     LongText {
         size: u64,
         /// The largest size in bytes.
         most: u64,
     },
-    /// A text that breaks the rules of its kind, and how.
+    /// A text that breaks the rules of its kind, with details.
     Json(String),
-    /// A line of a CSV with something that is no number, from 1.
+    /// A line of a CSV that contains something other than a number.
     NotANumber {
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The text in place of a number.
         text: String,
     },
-    /// Lists of different lengths, or a line of a CSV.
+    /// Lists, or lines of a CSV, of different lengths.
     Ragged {
         /// The line or the list, from 1.
         line: usize,
-        /// How many numbers it has.
+        /// The length of this one.
         got: usize,
-        /// How many the first one has.
+        /// The length of the first one.
         expected: usize,
     },
-    /// A head with an odd number of components, or with more than a head of this page has.
+    /// A head with an odd number of components, or with more than this page supports.
     HeadDim(usize),
     /// Queries and keys of different lengths.
     HeadDims([usize; 2]),
     /// Query heads that cannot share the key heads evenly.
     Heads([usize; 2]),
-    /// Fewer tokens than the first one asked for.
+    /// No tokens from the requested one on.
     NoTokens {
-        /// The first token asked for, from 0.
+        /// The first requested token, from 0.
         first: usize,
-        /// How many there are.
+        /// The number of tokens.
         tokens: usize,
     },
     NotFinite {
-        /// In which token, from 0.
+        /// The token, from 0.
         token: usize,
-        /// In which component, from 0.
+        /// The component, from 0.
         component: usize,
     },
     /// The browser could not read it.

@@ -1,7 +1,7 @@
-//! Tensors in files of others: .npy, .safetensors, JSON and CSV. No browser: whoever has the file gives the bytes.
+//! Tensors in readers' files: .npy, .safetensors, JSON and CSV. Independent of the browser: callers provide the bytes.
 //!
-//! [`open`] is the one way to the parsers, and the crates under them are used nowhere else. What it tells of a tensor is
-//! plain data, from which [`Slice`] plans which bytes of the file are needed, and reads the numbers in them.
+//! [`open`] is the only function that calls the parsers, whose crates are used nowhere else. It describes a tensor as
+//! plain data, from which [`Slice`] computes the bytes needed from the file, and reads their numbers.
 
 mod bytes;
 mod error;
@@ -18,33 +18,33 @@ pub use number::Number;
 pub use pair::{Wanted, one_head};
 pub use slice::{Axes, AxisOrder, Chunk, Slice};
 
-/// What is found out from the start of a file.
+/// The result of reading the start of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opened {
-    /// So many bytes from the start are needed to say more.
+    /// This many bytes from the start are needed.
     More(u64),
     Tensors(Vec<Tensor>),
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tensor {
-    /// Its name in the file; empty where the file has one tensor and no name for it.
+    /// Its name in the file; empty if the file has one unnamed tensor.
     pub name: String,
     /// Its shape, never empty, every axis at least 1.
     pub shape: Vec<usize>,
-    /// Where its numbers are.
+    /// Its numbers, or their place in the file.
     pub data: Data,
 }
 
-/// Where the numbers of a tensor are.
+/// The numbers of a tensor, or their place in the file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Data {
     Stored(Stored),
-    /// Here, row by row: a text was read whole.
+    /// Numbers of a text that was read as a whole, row by row.
     Read(Vec<f32>),
 }
 
-/// Numbers in a file.
+/// The place and format of numbers in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stored {
     /// Their type.
@@ -53,36 +53,36 @@ pub struct Stored {
     pub is_big_endian: bool,
     /// Whether the first axis is the innermost.
     pub is_fortran: bool,
-    /// Where the first one begins, in bytes.
+    /// The offset of the first one, in bytes.
     pub offset: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// NumPy's own, one tensor.
+    /// NumPy's own format, with one tensor.
     Npy,
     /// Named tensors.
     Safetensors,
-    /// Nested lists, or an object of such.
+    /// Nested lists, or an object with several.
     Json,
-    /// A token a line.
+    /// A CSV with one token per line.
     Csv,
 }
 
-/// How many bytes from the start [`open`] is given first.
+/// The number of bytes from the start that [`open`] gets first.
 pub const FIRST_BYTES: u64 = 64 << 10;
 
-/// The longest text that is read, in bytes.
+/// The largest size of a text, in bytes.
 pub const LONGEST_TEXT: u64 = 8 << 20;
 
-/// The longest header that is read, in bytes.
+/// The largest size of a header, in bytes.
 const LONGEST_HEADER: u64 = 16 << 20;
 
 impl Kind {
-    /// The kind of a file, by its first bytes, and where they do not tell by the end of its name.
+    /// The kind of a file, by its first bytes or else by the extension of its name.
     ///
     /// # Errors
-    /// Another kind.
+    /// An unknown kind.
     pub fn of(name: &str, start: &[u8]) -> Result<Self, FileError> {
         let name = name.to_ascii_lowercase();
         let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
@@ -106,10 +106,11 @@ impl Kind {
     }
 }
 
-/// Reads what the start of a file says of its tensors: `size` is the whole file's, in bytes. A text must be given whole.
+/// Reads the tensors' descriptions from the start of a file: `size` is the whole file's, in bytes. A text must be given
+/// as a whole.
 ///
 /// # Errors
-/// A file that is not what it says, or that this page does not read; named in the error.
+/// An invalid or unsupported file, named in the error.
 pub fn open(kind: Kind, size: u64, start: &[u8]) -> Result<Opened, FileError> {
     match kind {
         Kind::Npy => npy::open(size, start),
@@ -124,7 +125,7 @@ pub fn open(kind: Kind, size: u64, start: &[u8]) -> Result<Opened, FileError> {
     }
 }
 
-/// [`open`], whose code is downloaded when a file comes: nothing else may call that.
+/// [`open`], whose code is downloaded with the first file: nothing else may call [`open`].
 ///
 /// # Errors
 /// As [`open`]; and if the code cannot be downloaded.

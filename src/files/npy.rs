@@ -3,13 +3,13 @@
 use super::{Data, FileError, LONGEST_HEADER, Number, Opened, Stored, tensor};
 use npyz::{DType, Endianness, NpyHeader, Order, TypeChar};
 
-/// What every such file begins with.
+/// The first bytes of every such file.
 pub const MAGIC: &[u8] = b"\x93NUMPY";
 
-/// The deepest nesting of a header that is read: the parser calls itself for each.
+/// The deepest nesting of an accepted header, because the parser is recursive.
 const DEEPEST: usize = 8;
 
-/// More digits than the sizes of any shape have; fewer than would overflow their product.
+/// More digits than any shape's sizes have, and few enough that their product does not overflow.
 const MOST_DIGITS: usize = 18;
 
 pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
@@ -53,7 +53,7 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
             got: size,
         });
     }
-    // An empty tensor may have sizes that no memory has.
+    // An empty tensor may have sizes that exceed any memory.
     let shape: Result<Vec<usize>, _> = header.shape().iter().map(|&size| size.try_into()).collect();
     let shape = shape.map_err(|_| FileError::TooLarge)?;
     let stored = Stored {
@@ -69,7 +69,7 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
     )?]))
 }
 
-/// Refuses what the parser would not survive: deep nesting, and a shape whose product overflows.
+/// Rejects headers that the parser can't handle: deep nesting, and a shape whose product overflows.
 fn check(header: &[u8]) -> Result<(), FileError> {
     let mut depth: usize = 0;
     for byte in header {

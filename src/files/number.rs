@@ -1,4 +1,4 @@
-//! The types of numbers that files hold.
+//! The types of numbers in files.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
@@ -25,7 +25,7 @@ impl Number {
         }
     }
 
-    /// The number in some bytes, as many as it has, rounded to 32 bits.
+    /// The number in some bytes of the type's size, rounded to 32 bits.
     pub fn read(self, bytes: &[u8], is_big_endian: bool) -> f32 {
         let mut bits = 0_u64;
         for (place, &byte) in bytes.iter().enumerate() {
@@ -50,7 +50,7 @@ impl Number {
     }
 }
 
-/// A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction.
+/// A 16-bit number: a sign, 5 bits of exponent, 10 of fraction.
 fn of_half(bits: u16) -> f32 {
     let sign = u32::from(bits >> 15) << 31;
     let exponent = u32::from(bits >> 10 & 31);

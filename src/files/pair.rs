@@ -2,26 +2,26 @@
 
 use super::{Axes, AxisOrder, FileError, Slice, Tensor};
 
-/// The most components of a head: as many as a figure can show.
+/// The largest number of components of a head that a figure can show.
 const MOST_COMPONENTS: usize = 256;
 
-/// What is wanted of a tensor of queries and one of keys.
+/// The part of two tensors to use as queries and keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// Which axes are which.
+    /// The order of the axes.
     pub order: AxisOrder,
-    /// The head of the queries, from 0; the last one, where there are fewer.
+    /// The head of the queries, from 0; the last one, if there are fewer.
     pub head: usize,
     /// The first token, from 0.
     pub first: usize,
-    /// How many tokens at most.
+    /// The largest number of tokens.
     pub most: usize,
 }
 
-/// One head's queries and keys, as many of both. Where several query heads share one of the keys, its own is taken.
+/// One head's queries and keys, equally many. If several query heads share a key head, that one is used.
 ///
 /// # Errors
-/// Tensors that do not fit each other, or no head of this page; no token from the first one on.
+/// Tensors that do not fit together, or can't be a head of this page; no token from the first one on.
 pub fn one_head(q: &Tensor, k: &Tensor, wanted: &Wanted) -> Result<[Slice; 2], FileError> {
     let axes = [Axes::of(q, wanted.order)?, Axes::of(k, wanted.order)?];
     let [q, k] = axes;

@@ -4,7 +4,7 @@ use super::{Data, FileError, LONGEST_HEADER, Number, Opened, Stored, tensor};
 use safetensors::Dtype;
 use safetensors::tensor::Metadata;
 
-/// The bytes before the header, which say how long it is.
+/// The bytes before the header, which contain its length.
 const BEFORE: u64 = 8;
 
 pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
@@ -18,7 +18,7 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
     if needed > size {
         return Err(FileError::Truncated { needed, got: size });
     }
-    // Where this page runs, sizes have 32 bits.
+    // On wasm, sizes have 32 bits.
     if needed > LONGEST_HEADER || size > u64::from(u32::MAX) {
         return Err(FileError::TooLarge);
     }
@@ -50,7 +50,7 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
             is_fortran: false,
             offset: needed + info.data_offsets.0 as u64,
         };
-        // Numbers without an axis, and empty ones, are no queries or keys.
+        // Numbers without an axis, and empty tensors, can't be queries or keys.
         tensors.extend(tensor(&name, info.shape.clone(), Data::Stored(stored)));
     }
     match (tensors.is_empty(), other) {

@@ -1,11 +1,11 @@
-//! One head's tokens out of a tensor: which bytes of a file hold them, and the numbers in those.
+//! One head's tokens from a tensor: the bytes of a file that contain them, and their numbers.
 
 use super::{Data, FileError, Stored, Tensor};
 
-/// Which axis of a tensor of three is the tokens'.
+/// The axis of the tokens in a tensor with three axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AxisOrder {
-    /// The longer one, the first where they are equally long.
+    /// The longer one, or the first if they are equally long.
     Longer,
     /// The first: `[tokens, heads, head_dim]`.
     TokensFirst,
@@ -13,8 +13,8 @@ pub enum AxisOrder {
     HeadsFirst,
 }
 
-/// The axes of a tensor of queries or keys: `[tokens, head_dim]`, or with heads on either side of the tokens, and a batch
-/// before all, of which the first entry counts.
+/// The axes of a tensor of queries or keys: `[tokens, head_dim]`, or with a heads axis on either side of the tokens,
+/// and a batch before all, of which the first entry is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Axes {
     pub tokens: usize,
@@ -24,7 +24,7 @@ pub struct Axes {
     pub head_dim: usize,
     /// The number of entries of the batch; 1 without an axis for it.
     pub batch: usize,
-    /// How many numbers lie between one token and the next, between heads, and between components.
+    /// The strides from one token to the next, between heads, and between components.
     strides: [u64; 3],
 }
 
@@ -32,7 +32,7 @@ impl Axes {
     /// The axes of a tensor.
     ///
     /// # Errors
-    /// Other shapes than these.
+    /// Any other shape.
     pub fn of(tensor: &Tensor, order: AxisOrder) -> Result<Self, FileError> {
         let shape = &tensor.shape;
         let strides = strides(tensor);
@@ -74,7 +74,7 @@ impl Axes {
     }
 }
 
-/// How many numbers lie between neighbours along each axis.
+/// The stride of each axis.
 fn strides(tensor: &Tensor) -> Vec<u64> {
     let is_fortran = matches!(tensor.data, Data::Stored(Stored { is_fortran, .. }) if is_fortran);
     let mut strides = vec![0; tensor.shape.len()];
@@ -102,33 +102,33 @@ pub struct Slice {
     pub tokens: usize,
 }
 
-/// A stretch of a file that is read at once.
+/// A range of a file that is read at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunk {
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     pub start: u64,
     /// Its length in bytes.
     pub len: usize,
-    /// Which rows are in it, of the outer one of tokens and components.
+    /// The rows in it, of the outer one of tokens and components.
     rows: std::ops::Range<usize>,
 }
 
-/// The most bytes that are read at once, unless one row has more.
+/// The largest number of bytes read at once, unless a single row has more.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The most bytes that are read in vain between two rows.
+/// The largest number of unneeded bytes read between two rows.
 const WIDEST_GAP: u64 = 16 << 10;
 
-/// The most heads: with many more, a row of a file that has tokens innermost could be a gigabyte.
+/// The largest number of heads: with many more, a row of a file with tokens innermost could be a gigabyte.
 const MOST_HEADS: usize = 256;
 
 impl Slice {
-    /// The numbers of a tensor that was read whole. Shape of the result: `[tokens, head_dim]`.
+    /// The numbers of a tensor that was read as a whole. Shape of the result: `[tokens, head_dim]`.
     pub fn of_read(&self, numbers: &[f32]) -> Vec<f32> {
         self.gathered(|index| numbers[index as usize])
     }
 
-    /// The stretches of the file to be read, one after the other.
+    /// The ranges of the file to read, one after the other.
     pub fn chunks(&self, stored: &Stored) -> Vec<Chunk> {
         let (rows, _) = self.rows();
         let bytes = stored.number.bytes() as u64;
@@ -191,7 +191,7 @@ impl Slice {
         vec![0.0; self.tokens * self.axes.head_dim]
     }
 
-    /// Refuses numbers that are not finite.
+    /// Rejects numbers that are not finite.
     ///
     /// # Errors
     /// The first one that is not.
@@ -215,13 +215,13 @@ impl Slice {
         values
     }
 
-    /// Whether a token's components lie nearer to each other than the tokens do.
+    /// Whether a token's components are closer together than the tokens are.
     fn is_by_token(&self) -> bool {
         let [token, _, component] = self.axes.strides;
         component <= token
     }
 
-    /// How many rows there are, of the outer one of tokens and components, and how many numbers in each.
+    /// The number of rows, of the outer one of tokens and components, and the numbers in each.
     fn rows(&self) -> (usize, usize) {
         if self.is_by_token() {
             (self.tokens, self.axes.head_dim)
@@ -230,7 +230,7 @@ impl Slice {
         }
     }
 
-    /// The token, from the first one of the slice, and the component in a place of a row.
+    /// The token, from the first one of the slice, and the component at an index in a row.
     fn place(&self, row: usize, place: usize) -> (usize, usize) {
         if self.is_by_token() {
             (row, place)
@@ -239,7 +239,7 @@ impl Slice {
         }
     }
 
-    /// Where a row begins and ends, in numbers from the tensor's first.
+    /// The range of a row, in numbers from the tensor's first.
     fn row(&self, row: usize) -> (u64, u64) {
         let (_, inner) = self.rows();
         let at = |place| {
@@ -249,7 +249,7 @@ impl Slice {
         (at(0), at(inner - 1) + 1)
     }
 
-    /// Where a number is, in numbers from the tensor's first.
+    /// The index of a number, from the tensor's first.
     fn index(&self, token: usize, component: usize) -> u64 {
         let [of_token, of_head, of_component] = self.axes.strides;
         of_token * (self.first + token) as u64

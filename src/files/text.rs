@@ -3,10 +3,10 @@
 use super::{Data, FileError, Tensor, tensor};
 use serde_json::Value;
 
-/// The most axes of nested lists.
+/// The largest number of axes of nested lists.
 const MOST_AXES: usize = 5;
 
-/// Nested lists, which are one tensor without a name, or an object that names some.
+/// Nested lists, which are one unnamed tensor, or an object with named ones.
 pub fn json(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
     let broken = |error: serde_json::Error| FileError::Json(error.to_string());
     let value: Value = serde_json::from_slice(bytes).map_err(broken)?;
@@ -69,8 +69,8 @@ fn flatten(
     Ok(())
 }
 
-/// A token a line, its components with commas, semicolons, tabs or spaces between. A first line without any
-/// number is a head.
+/// One token per line, with components separated by commas, semicolons, tabs or spaces. A first line without any number
+/// is a header.
 pub fn csv(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -115,7 +115,7 @@ pub fn csv(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
     Ok(vec![tensor("", shape, Data::Read(numbers))?])
 }
 
-/// What stands between commas, semicolons, tabs or spaces.
+/// The fields between commas, semicolons, tabs or spaces.
 fn cells(line: &str) -> impl Iterator<Item = &str> {
     let marks: &[char] = if line.contains([',', ';', '\t']) {
         &[',', ';', '\t']
@@ -126,7 +126,7 @@ fn cells(line: &str) -> impl Iterator<Item = &str> {
     parts.filter(move |cell| marks.len() > 1 || !cell.is_empty())
 }
 
-/// As much of a text as a sentence can quote.
+/// An excerpt of a text, short enough to quote.
 fn excerpt(text: &str) -> String {
     const MOST_CHARS: usize = 24;
     text.chars().take(MOST_CHARS).collect()

@@ -1,9 +1,9 @@
-//! Something that comes later than the page.
+//! Data that arrives after the page.
 
-/// Something that comes later than the page.
+/// Data that arrives after the page.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Resource<T> {
-    /// It is on its way, or was not asked for.
+    /// It is being downloaded, or was not requested.
     #[default]
     Coming,
     Here(T),
@@ -16,7 +16,7 @@ impl<T> Resource<T> {
         came.map_or(Self::Missing, Self::Here)
     }
 
-    /// `None` while it is not here.
+    /// `None` until it has arrived.
     pub fn here(&self) -> Option<&T> {
         match self {
             Self::Here(value) => Some(value),
@@ -24,7 +24,7 @@ impl<T> Resource<T> {
         }
     }
 
-    /// Whether it is on its way.
+    /// Whether it has yet to arrive.
     pub fn is_coming(&self) -> bool {
         matches!(self, Self::Coming)
     }

@@ -1,4 +1,4 @@
-//! A file of the site that is downloaded when a figure first needs it.
+//! A file of the site, downloaded when a figure first needs it.
 
 use super::{Follower, Resource};
 use gloo_events::EventListener;
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::window;
 
-/// A file of the site, and the figures that are read again when it has come.
+/// A file of the site, and the figures to compute again when it has arrived.
 pub struct SiteFile<T> {
     name: &'static str,
     read: fn(&[u8]) -> Option<T>,
@@ -30,7 +30,7 @@ extern "C" {
 }
 
 impl<T: 'static> SiteFile<T> {
-    /// A file by its name, with the function that reads its bytes.
+    /// A file with this name, and the function that parses its bytes.
     pub const fn new(name: &'static str, read: fn(&[u8]) -> Option<T>) -> Self {
         Self {
             name,
@@ -42,24 +42,25 @@ impl<T: 'static> SiteFile<T> {
     }
 }
 
-/// Gives what has come of a file by now, and reads the figure again when that changes. Begins the download.
+/// Returns the file as far as it has arrived, and updates the figure when that changes. Starts the download.
 pub fn follow<T: 'static>(file: &'static Place<T>, follower: &Follower) -> Resource<Rc<T>> {
     file.with_borrow_mut(|file| {
         let followers = &mut file.followers;
         followers.retain(|known| known.name != follower.name);
         followers.push(follower.clone());
     });
-    // The promise is kept for others.
+    // Others wait for the promise.
     let _ = settled(file);
     now(file)
 }
 
-/// Gives what has come of a file by now.
+/// Returns the file as far as it has arrived.
 pub fn now<T: 'static>(file: &'static Place<T>) -> Resource<Rc<T>> {
     file.with_borrow(|file| file.value.clone())
 }
 
-/// Downloads a file. The promise is kept once it is here or could not be downloaded. The first call begins the download.
+/// Downloads a file. The promise resolves once it has arrived, or the download has failed. The first call starts the
+/// download.
 pub fn settled<T: 'static>(file: &'static Place<T>) -> Promise {
     file.with_borrow_mut(|of| {
         let begin = || {
@@ -87,7 +88,7 @@ fn came<T: 'static>(file: &'static Place<T>, bytes: Option<Vec<u8>>) {
     }
 }
 
-/// Begins to download a file. Gives its bytes, and nothing where it could not be downloaded.
+/// Starts downloading a file. Returns its bytes; `None` if the download fails.
 fn bytes(name: &str) -> impl Future<Output = Option<Vec<u8>>> + use<> {
     let bytes = JsFuture::from(late_file(name));
     async move { Some(Uint8Array::new(&bytes.await.ok()?).to_vec()) }

@@ -1,26 +1,26 @@
-//! The queries, keys and values that the recorded model learned, as a file of the site has them. `training/recorder`
-//! writes it.
+//! The queries, keys and values that the recorded model learned, from a file of the site. `training/recorder` writes
+//! it.
 
 use crate::files::{Bytes, Unreadable};
 
 /// The first four bytes of the file.
 const FORMAT: &[u8] = b"VEC2";
 
-/// What a component is multiplied by in the file.
+/// The scale of a component in the file.
 const UNIT: f64 = 256.0;
 
-/// Which of a token's vectors.
+/// The kinds of a token's vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// What it looks for.
+    /// The vector of a token that attends to others.
     Query,
-    /// What it is found by.
+    /// The vector of a token that others attend to.
     Key,
-    /// What it gives to tokens that look at it.
+    /// The vector that a token passes on.
     Value,
 }
 
-/// The queries, keys and values of each token in the last layer, before they are rotated: averages over texts.
+/// The queries, keys and values of each token in the last layer, before rotation: averages over sequences.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
     pub tokens: usize,
@@ -35,7 +35,7 @@ pub struct Table {
 pub struct LearnedVectors {
     /// The queries, keys and values.
     pub table: Table,
-    /// The head that looks most where the digits say, from 0.
+    /// The head that attends most to the tokens that digits point to, from 0.
     pub best_head: usize,
 }
 
@@ -43,7 +43,7 @@ impl Table {
     /// Reads the file.
     ///
     /// # Errors
-    /// Another file, or a part of it.
+    /// A different file, or an incomplete one.
     pub fn read(file: &[u8]) -> Result<Self, Unreadable> {
         let mut bytes = Bytes(file);
         bytes.format(FORMAT)?;

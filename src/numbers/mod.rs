@@ -1,4 +1,4 @@
-//! Numbers as texts: as the screen shows them and as people type them. And angles.
+//! Numbers as text, as the screen shows them and as people type them; and angles.
 
 mod angles;
 mod shown;

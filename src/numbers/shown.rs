@@ -1,14 +1,14 @@
-//! Numbers as the screen shows them: a fixed count of digits, so that nothing jumps in a drag, a true minus, and the
-//! marks of the page's language.
+//! Numbers on the screen: a fixed number of digits, so that nothing jumps during a drag, a true minus, and the marks of
+//! the page's language.
 
 use crate::words::{number_decimal, number_group};
 
 const MINUS: char = '\u{2212}';
 
-/// A space at which no line breaks: a number is on one line.
+/// A non-breaking space, which keeps a number on one line.
 const NO_BREAK: char = '\u{a0}';
 
-/// A number with `digits` digits after the point. Zero has no sign.
+/// A number with `digits` decimals. Zero has no sign.
 pub fn fixed(value: f64, digits: usize) -> String {
     if !value.is_finite() {
         return not_finite(value);
@@ -49,18 +49,18 @@ pub fn whole(value: i64) -> String {
     }
 }
 
-/// A number with as many digits as it has: for the round numbers of an axis.
+/// A number with as few digits as possible: for the round numbers of an axis.
 pub fn short(value: f64) -> String {
     // Zero has no sign.
     signed(&((value * 1e6).round() / 1e6 + 0.0).to_string())
 }
 
-/// A number with all its digits, as a field holds it.
+/// A number with all its digits, for a field.
 pub fn in_full(value: f64) -> String {
     signed(&value.to_string())
 }
 
-/// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
+/// A number of any size with a fixed number of significant digits: plain if that is short, else with a power of ten.
 pub fn significant(value: f64, digits: usize) -> String {
     let magnitude = value.abs();
     if magnitude == 0.0 {
@@ -73,7 +73,7 @@ pub fn significant(value: f64, digits: usize) -> String {
     }
 }
 
-/// A number as `3.1 × 10⁻¹⁴`, with `digits` digits after the point; `0` for zero.
+/// A number as `3.1 × 10⁻¹⁴`, with `digits` decimals; `0` for zero.
 pub fn scientific(value: f64, digits: usize) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -102,7 +102,7 @@ pub fn magnitude(value: f64) -> String {
     )
 }
 
-/// A number for code: it is read back as the same number, and as one with a fraction.
+/// A number for code: it reads back as the same floating-point number.
 pub fn decimal(number: f64) -> String {
     let mut text = (number + 0.0).to_string();
     if !text.contains('.') {
@@ -111,7 +111,7 @@ pub fn decimal(number: f64) -> String {
     text
 }
 
-/// The number that a text of this module shows. For tests.
+/// The number in a text of this module. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
     let text = text.replace(MINUS, "-").replace(['+', NO_BREAK], "");
     let text = text
@@ -126,7 +126,7 @@ pub fn parsed(text: &str) -> Option<f64> {
     }
 }
 
-/// What this module shows, as TeX for formulas: `-1.50 \times 10^{-3}`.
+/// A text of this module, as TeX for formulas: `-1.50 \times 10^{-3}`.
 pub fn tex(shown: &str) -> String {
     let mut text = String::new();
     let mut is_raised = false;
@@ -141,7 +141,7 @@ pub fn tex(shown: &str) -> String {
             '∞' => text.push_str("\\infty"),
             '×' => text.push_str("\\times "),
             NO_BREAK | '+' => {}
-            // In braces it is a mark in a number.
+            // Braces make it a mark inside a number.
             ',' | '.' if number_group().contains(c) || c == ',' => {
                 text.extend(["{", c.encode_utf8(&mut [0; 4]), "}"]);
             }
@@ -171,7 +171,7 @@ fn lowered(c: char) -> Option<char> {
     char::from_digit(digit as u32, 10)
 }
 
-/// A number that is too large, or a dash for what is none.
+/// The text of an infinite number, or a dash for NaN.
 fn not_finite(value: f64) -> String {
     if value.is_nan() {
         return "–".to_owned();
@@ -179,7 +179,7 @@ fn not_finite(value: f64) -> String {
     signed(if value < 0.0 { "-∞" } else { "∞" })
 }
 
-/// A number of ASCII as the page writes it.
+/// A number in ASCII, as the page writes it.
 fn signed(text: &str) -> String {
     let text = text.replace('.', number_decimal());
     match text.strip_prefix('-') {

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 /// A finite number as people type it: `10000`, `1e4`, `10,000`, `0,5`, `−3`, `１２．５`. A comma, a point, a space, an
-/// apostrophe or a low line parts thousands where exact groups of three digits follow; a last comma or point that does not is the
-/// decimal mark, and so is a single point.
+/// apostrophe or an underscore separates thousands before exact groups of three digits; otherwise, a last comma or
+/// point is the decimal mark, and so is a single point.
 pub fn number(text: &str) -> Option<f64> {
     let text = plain(text);
     let (mantissa, exponent) = match text.find('e') {
@@ -31,8 +31,8 @@ pub fn number(text: &str) -> Option<f64> {
     number.is_finite().then_some(number + 0.0)
 }
 
-/// A whole number as people type it. It can be told from its neighbours. A point before exact groups of three digits
-/// parts thousands here, because nothing else could be meant.
+/// A whole number as people type it, small enough to be exact. Here a point before exact groups of three digits
+/// separates thousands, because it can't mean anything else.
 pub(crate) fn whole_number(text: &str) -> Option<i64> {
     let text = plain(text);
     let (sign, digits) = sign_and_rest(&text);
@@ -42,10 +42,10 @@ pub(crate) fn whole_number(text: &str) -> Option<i64> {
     }
 }
 
-/// What may part thousands.
+/// Possible separators of thousands.
 const MARKS: [char; 5] = [',', '.', ' ', '\'', '_'];
 
-/// A text in the signs of ASCII: East Asian keyboards write wide digits and signs, and the screen a true minus.
+/// A text in ASCII characters: East Asian keyboards type wide digits and signs, and the screen shows a true minus.
 fn plain(text: &str) -> String {
     const WIDE: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
     let sign = |c: char| match c {
@@ -67,7 +67,7 @@ fn sign_and_rest(text: &str) -> (&str, &str) {
     (sign, digits.trim_start())
 }
 
-/// The digits of a whole number without what parts its thousands.
+/// The digits of a whole number without separators.
 fn ungrouped(text: &str) -> Option<String> {
     let Some(mark) = text.find(MARKS) else {
         return is_digits(text).then(|| text.to_owned());
@@ -84,8 +84,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The browser's own reading of a decimal, which rounds as Rust's does and is there already: Rust's would add a tenth
-/// to the size of the page.
+/// The browser's own parser of decimals, which rounds like Rust's. Rust's would make the page a tenth larger.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn decimal_number(text: &str) -> f64 {
     wasm_bindgen::JsValue::from_str(text).unchecked_into_f64()
@@ -96,13 +95,13 @@ pub(crate) fn decimal_number(text: &str) -> f64 {
     text.parse().unwrap_or(f64::NAN)
 }
 
-/// A number that is whole and can be told from its neighbours.
+/// A number that is whole, and small enough to be exact.
 fn whole(number: f64) -> Option<i64> {
     (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
 }
 
-/// Whole numbers from 0 as people type them, with commas, dots or spaces between, in brackets or not. None of them is
-/// an empty text, or the word for it.
+/// A list of whole numbers from 0 as people type it, separated by commas, dots or spaces, with or without brackets. An
+/// empty text or the word `none` is an empty list.
 pub(crate) fn list(text: &str, none: &str) -> Option<Rc<[usize]>> {
     let text = plain(text);
     let text = text.trim_start_matches('[').trim_end_matches(']');

@@ -1,5 +1,4 @@
-//! The place of a late figure: says that the figure is being downloaded, or that it could not be, and offers to try
-//! again.
+//! The place of a late figure: shows that the figure is being downloaded, or that this failed, and offers to try again.
 
 use super::{figure_of, mount};
 use crate::figures::late;
@@ -25,7 +24,7 @@ pub fn listen() {
     }
 }
 
-/// Begins the download. Where it fails, the place that needs it says so.
+/// Starts the download. If it fails, the place that needs it reports this.
 pub fn begin(place: &Element) {
     if let Some((_, part)) = late_figure_of(place) {
         spawn_local(async move { drop(late::definitions(part).await) });
@@ -46,7 +45,7 @@ pub fn fill(place: &Element) {
     if classes.contains(COMING) {
         return;
     }
-    // A place without the class or the sentence gets its figure all the same.
+    // A place without the class or the sentence gets its figure anyway.
     let _ = classes.add_1(COMING);
     say(place, "status", words::late_coming());
     let place = place.clone();
@@ -76,14 +75,14 @@ fn say(place: &Element, role: &str, sentence: &str) -> Option<Element> {
     place.set_inner_html("");
     let paragraph = window()?.document()?.create_element("p").ok()?;
     paragraph.set_class_name("waiting");
-    // The sentence can be read without its role.
+    // The sentence is readable without its role.
     let _ = paragraph.set_attribute("role", role);
     paragraph.set_text_content(Some(sentence));
     place.append_child(&paragraph).ok()?;
     Some(paragraph)
 }
 
-/// Says that a figure could not be downloaded.
+/// Reports that a figure could not be downloaded.
 fn offer_again(place: &Element) {
     let Some(paragraph) = say(place, "alert", words::late_missing()) else {
         return;
@@ -93,7 +92,7 @@ fn offer_again(place: &Element) {
         return;
     };
     button.set_text_content(Some(words::late_again()));
-    // Without the button, the network's return is left.
+    // Without the button, the return of the network is another chance.
     let _ = paragraph.append_with_str_1(" ");
     let _ = paragraph.append_child(&button);
     EventListener::once(&button, "click", |_| fill_missing()).forget();

@@ -1,4 +1,4 @@
-//! Messages between a figure and the page around its frame: reports what was drawn, and does what that page asks.
+//! Messages between a figure and the page around its frame: reports what was drawn, and handles that page's requests.
 //! `static/messages.js` posts them and checks who sent one; `docs/embedding.md` describes them.
 
 use super::fill;
@@ -12,8 +12,8 @@ use web_sys::Element;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Posts what a figure shows: its fields, its link, who changed it, which message this answers, and the keys of its
-    /// numbers, with spaces between, before the numbers. Hidden ones come last and have none.
+    /// Posts the state of a figure: its fields, its link, who changed it, the message that this answers, and the keys
+    /// of its numbers, separated by spaces, before the numbers. Hidden ones come last, without a number.
     #[wasm_bindgen(js_name = tellHost)]
     fn tell_host(
         figure: &str,
@@ -25,11 +25,11 @@ extern "C" {
         values: &[f64],
     );
 
-    /// Posts a sentence that says what is wrong.
+    /// Posts a sentence about an error.
     #[wasm_bindgen(js_name = tellError)]
     fn tell_error(figure: &str, text: &str, id: &JsValue);
 
-    /// Gives each message of the host to a function: its type, its figure, its fields and its id.
+    /// Passes each message of the host to a function: its type, its figure, its fields and its id.
     #[wasm_bindgen(js_name = hearHost)]
     fn hear_host(hear: JsValue);
 }
@@ -37,7 +37,7 @@ extern "C" {
 const READER: &str = "reader";
 const HOST: &str = "host";
 
-/// A message of the host. Its type is empty where it could not be read.
+/// A message of the host. Its type is empty if it could not be read.
 struct Message {
     kind: String,
     figure: String,
@@ -45,18 +45,18 @@ struct Message {
     id: JsValue,
 }
 
-/// A figure as it was drawn last.
+/// The last drawing of a figure.
 struct Drawn {
     figure: Figure,
-    /// The state that it shows, or will show when it is drawn again.
+    /// The state that it shows, or will show with the next drawing.
     state: State,
-    /// Why the engine refuses the state.
+    /// The engine's error for the state.
     refused: Option<String>,
     /// The ids of the messages that its next drawing answers.
     answers: Vec<JsValue>,
 }
 
-/// What was drawn, and what is to be done then.
+/// The drawn figures, and messages that wait for them.
 #[derive(Default)]
 struct Exchange {
     drawn: Vec<Drawn>,
@@ -68,7 +68,7 @@ thread_local! {
     static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
-/// Begins to exchange messages with the page around the frame, if there is one.
+/// Starts exchanging messages with the page around the frame, if there is one.
 pub fn listen() {
     if !addresses::embedded() {
         return;
@@ -86,7 +86,7 @@ pub fn listen() {
     hear_host(hear.into_js_value());
 }
 
-/// Keeps and reports what a figure shows, and handles the messages that came before the figure.
+/// Records and reports the state of a figure, and handles the messages that arrived before the figure.
 fn note(figure: &Figure, refused: Option<&str>) {
     let name = figure.definition.name;
     let before = EXCHANGE.with_borrow_mut(|Exchange { drawn: all, .. }| {
@@ -125,14 +125,14 @@ fn position(all: &[Drawn], figure: &str) -> Option<usize> {
         .position(|drawn| drawn.figure.definition.name.as_str() == figure)
 }
 
-/// Tells why a figure does not show its state.
+/// Reports why a figure does not show its state.
 fn tell_refusal(figure: &Figure, refused: Option<&str>, id: &JsValue) {
     if let Some(reason) = refused {
         tell_error(figure.definition.name.as_str(), reason, id);
     }
 }
 
-/// Tells what a figure shows, without numbers if its reading is not that of its state.
+/// Reports the state of a figure, without numbers if its reading belongs to an older state.
 fn tell_drawn(figure: &Figure, refused: Option<&str>, by: &str, id: &JsValue) {
     let fields = link::query(&link::write(&figure.state, &figure.opened_start));
     let mut keys = String::new();
@@ -144,14 +144,14 @@ fn tell_drawn(figure: &Figure, refused: Option<&str>, by: &str, id: &JsValue) {
             keys.push(' ');
             values.push(value);
         }
-        // Those without a value are last.
+        // Keys without a value come last.
         keys += &numbers.hidden.join(" ");
     }
     let name = figure.definition.name.as_str();
     tell_host(name, &fields, &figure.href(), by, id, &keys, &values);
 }
 
-/// Does what the host asks.
+/// Handles a message of the host.
 fn hear(mut message: Message) {
     if message.kind.is_empty() {
         tell_error("", words::message_unread(), &message.id);
@@ -166,7 +166,7 @@ fn hear(mut message: Message) {
     let Some(place) = place_of(&message.figure) else {
         return;
     };
-    // What is done may draw the figure at once.
+    // Handling it may draw the figure at once.
     let known = EXCHANGE.with_borrow(|Exchange { drawn: all, .. }| {
         let drawn = &all[position(all, &message.figure)?];
         Some((
@@ -197,7 +197,7 @@ fn hear(mut message: Message) {
     figure.act.emit(Action::Obey(Box::new(state)));
 }
 
-/// The state with the fields of a message. Wrong fields are reported as those of a link are.
+/// The state with the fields of a message. Invalid fields are reported like those of a link.
 fn set(message: &Message, before: &State) -> State {
     let fields = link::fields(&message.fields);
     let linked = link::read(&fields, before);

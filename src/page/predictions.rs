@@ -1,5 +1,5 @@
-//! Questions that the reader answers first: answers are remembered until the reader wants to be asked again, a key opens the
-//! next one, and *Show me* gives a figure the state that an answer speaks of.
+//! Questions for the reader: remembers answers until the reader wants to be asked again, opens the next one by a key,
+//! and gives a figure the state of an answer with *Show me*.
 
 use super::fill;
 use crate::figure::question;
@@ -21,10 +21,10 @@ const NEXT: &str = "n";
 /// The class of a question whose answer was opened without a choice.
 const TOLD: &str = "told";
 
-/// How long a smooth scroll takes, about.
+/// The approximate duration of a smooth scroll.
 const SCROLL_MS: u32 = 600;
 
-/// How much of the window a figure fills at least when it is in view, where it is taller than that.
+/// The part of the window that a taller figure must fill to count as in view.
 const SEEN: f64 = 0.6;
 
 pub fn listen(document: &Document) {
@@ -36,7 +36,7 @@ pub fn listen(document: &Document) {
     let acts = [show as fn(&Element), ask_again];
     for (class, act) in [".show", ".again"].into_iter().zip(acts) {
         for button in all(document, class) {
-            // A button that stays hidden costs only itself.
+            // If this fails, only the button is missing.
             let _ = button.remove_attribute("hidden");
             let pressed = button.clone();
             EventListener::new(&button, "click", move |_| act(&pressed)).forget();
@@ -51,7 +51,7 @@ pub fn listen(document: &Document) {
     .forget();
 }
 
-/// The reader's browser, where it lets the page keep anything.
+/// The browser's storage, if the page may use it.
 fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
 }
@@ -74,17 +74,17 @@ fn remember(input: HtmlInputElement) {
     .forget();
 }
 
-/// Forgets an answer. The question's figure then returns to its start by itself.
+/// Forgets an answer. The question's figure then returns to its starting state by itself.
 fn ask_again(button: &Element) {
     let Some(question) = button.closest("[data-prediction]").ok().flatten() else {
         return;
     };
-    // Where no class can be removed, the answer stays open.
+    // If the class can't be removed, the answer stays open.
     let _ = question.class_list().remove_1(TOLD);
     while let Ok(Some(input)) = question.query_selector("input:checked") {
         let input: HtmlInputElement = input.unchecked_into();
         input.set_checked(false);
-        // What is left would describe a choice that nobody took.
+        // The attribute would describe a choice that nobody made.
         let _ = input.remove_attribute("aria-describedby");
     }
     if let Ok(Some(first)) = question.query_selector("input") {
@@ -92,13 +92,13 @@ fn ask_again(button: &Element) {
         if let Some(storage) = storage() {
             let _ = storage.remove_item(&first.name());
         }
-        // The pressed button is gone with the answer.
+        // The pressed button disappears with the answer.
         let _ = first.focus();
     }
     question::tell_changed();
 }
 
-/// Tells which choice was taken.
+/// Reports the selected choice.
 fn tell(input: &HtmlInputElement) {
     let question = input.closest("[data-prediction]").ok().flatten();
     if let Some(question) = question {
@@ -113,14 +113,14 @@ fn tell(input: &HtmlInputElement) {
     }
 }
 
-/// Ties a choice to its reason, which is no description of it before it is taken.
+/// Links a choice to its reason, which must not describe it before it is selected.
 fn describe(input: &HtmlInputElement) {
     let reason = input.name().replacen("predict", "reason", 1) + "-" + &input.value();
-    // The reason can be read all the same.
+    // The reason is readable without it.
     let _ = input.set_attribute("aria-describedby", &reason);
 }
 
-/// Gives the button's figure its fields, as a step of the history, where the reader sees it.
+/// Gives the button's figure its fields, as a step of the history, and brings it into view.
 fn show(button: &Element) {
     let attribute = |name| button.get_attribute(name).unwrap_or_default();
     let Some(figure) = FigureName::named(&attribute("data-show")) else {
@@ -131,7 +131,7 @@ fn show(button: &Element) {
     };
     if button.has_attribute("data-here") {
         let line = button.parent_element();
-        // Where it cannot be moved, the reader goes to it.
+        // If it can't be moved, the reader is taken to it.
         let _ = line.map(|line| line.after_with_node_1(&place));
     }
     fill(&place);
@@ -141,7 +141,7 @@ fn show(button: &Element) {
     });
 }
 
-/// Whether an element is in the window, or as much of it as fills most of the window.
+/// Whether an element is in the window, or fills most of it.
 fn is_in_view(element: &Element) -> bool {
     let rect = element.get_bounding_client_rect();
     let height = window_height();
@@ -149,7 +149,7 @@ fn is_in_view(element: &Element) -> bool {
     seen >= rect.height().min(SEEN * height) - 1.0
 }
 
-/// Scrolls an element into view where it is out of it, and then does something.
+/// Scrolls an element into view if necessary, and then calls back.
 fn bring_into_view(element: Element, then: impl FnOnce() + 'static) {
     if is_in_view(&element) {
         return then();
@@ -162,7 +162,7 @@ fn bring_into_view(element: Element, then: impl FnOnce() + 'static) {
     }
     scroll_to(&element, ScrollBehavior::Smooth);
     Timeout::new(SCROLL_MS, move || {
-        // What was laid out on the way may have moved it.
+        // Layout on the way may have moved it.
         if !is_in_view(&element) {
             scroll_to(&element, ScrollBehavior::Instant);
         }
@@ -171,7 +171,7 @@ fn bring_into_view(element: Element, then: impl FnOnce() + 'static) {
     .forget();
 }
 
-/// Scrolls an element to the middle of the window, or its beginning to the top where it is taller.
+/// Scrolls an element to the middle of the window, or its start to the top if it is taller.
 fn scroll_to(element: &Element, behavior: ScrollBehavior) {
     let options = ScrollIntoViewOptions::new();
     options.set_behavior(behavior);
@@ -201,8 +201,7 @@ fn is_next(event: &Event) -> bool {
     event_text::key(key) == NEXT && !modified && !typing && !event.default_prevented()
 }
 
-/// Goes to the next question that has not told its answer, from the window's top on; where it is in view already,
-/// opens its answer.
+/// Goes to the next unanswered question, from the window's top on; if it is already in view, opens its answer.
 fn open_next(document: &Document) {
     let closed = format!(":root:not(.{TOLD}) .prediction:not(.{TOLD}, :has(:checked))");
     let ends_below = |question: &Element| {
@@ -213,7 +212,7 @@ fn open_next(document: &Document) {
         return;
     };
     if is_in_view(&question) {
-        // Where no class can be added, the choices are left.
+        // If the class can't be added, the choices remain.
         let _ = question.class_list().add_1(TOLD);
         question::tell_changed();
     } else {

@@ -1,4 +1,5 @@
-//! Printing. The browser's own command prints the figures that are there; the page's button downloads all of them first.
+//! Printing. The browser's own command prints the figures that have been downloaded; the page's button downloads all of
+//! them first.
 
 use super::fill;
 use super::late_place::COMING;
@@ -8,7 +9,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use web_sys::{Document, window};
 
-/// The time between two looks at whether all figures are there.
+/// The interval for checking whether all figures are there.
 const BETWEEN_TRIES_MS: u32 = 100;
 
 pub fn listen(document: &Document) {
@@ -20,14 +21,14 @@ pub fn listen(document: &Document) {
         for place in all(&printed, ".place:empty") {
             fill(&place);
         }
-        // Printing does not wait for downloads. They go on, so that the next print has the figures.
+        // Printing does not wait for downloads. They continue, so that the next print has the figures.
         for sentence in all(&printed, &[".", COMING, " > .waiting"].concat()) {
             sentence.set_text_content(Some(words::late_unprinted()));
         }
     })
     .forget();
     for button in all(document, "[data-do='print']") {
-        // A button that stays hidden costs only itself.
+        // If this fails, only the button is missing.
         let _ = button.remove_attribute("hidden");
         let document = document.clone();
         EventListener::new(&button, "click", move |_| {
@@ -40,13 +41,13 @@ pub fn listen(document: &Document) {
     }
 }
 
-/// A figure that could not be downloaded says so in its place.
+/// Prints when all figures are there, or have reported in their places that they could not be downloaded.
 fn print_when_all_are_there(document: Document) {
     Timeout::new(BETWEEN_TRIES_MS, move || {
         if !all(&document, &[".", COMING].concat()).is_empty() {
             print_when_all_are_there(document);
         } else if let Some(window) = window() {
-            // A frame that may open no window prints nothing.
+            // A frame that may not open windows doesn't print.
             let _ = window.print();
         }
     })

@@ -1,5 +1,5 @@
-//! Texts of events. Filling in a form, extensions and assistive tools send `keydown`, `input` and pointer events that
-//! are plain events: they have none of these, and reading them as the browser's own would throw.
+//! Texts of events. Form fillers, extensions and assistive tools send `keydown`, `input` and pointer events that are
+//! plain events: they lack these fields, and reading them as the browser's own would throw.
 #![expect(
     clippy::disallowed_methods,
     reason = "each event is seen to be of the type that has the text"
@@ -8,7 +8,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, InputEvent, KeyboardEvent, PointerEvent};
 
-/// The name of a key; empty where the event has none.
+/// The name of a key; empty if the event has none.
 pub fn key(event: &Event) -> String {
     event.dyn_ref().map(KeyboardEvent::key).unwrap_or_default()
 }
@@ -19,7 +19,7 @@ pub fn is_paste(event: &Event) -> bool {
     input_type.is_some_and(|input_type| input_type == "insertFromPaste")
 }
 
-/// Whether a finger touched, and no mouse or pen.
+/// Whether the pointer is a finger, not a mouse or a pen.
 pub fn is_finger(event: &Event) -> bool {
     let pointer_type = event.dyn_ref().map(PointerEvent::pointer_type);
     pointer_type.is_some_and(|pointer_type| pointer_type == "touch")

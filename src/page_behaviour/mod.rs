@@ -1,5 +1,5 @@
-//! What the page does around its figures: words light up their part of a chapter's figures and the other way round, and
-//! the address names the chapter that is being read.
+//! Behaviour around the figures: words light up their part of a chapter's figures and the other way round, and the
+//! address names the chapter being read.
 
 pub mod event_text;
 
@@ -49,7 +49,7 @@ pub fn all(document: &Document, selector: &str) -> Vec<Element> {
         .collect()
 }
 
-/// The text of the element with an id; nothing where there is none.
+/// The text of the element with an id; empty if there is none.
 pub fn text_of(document: &Document, id: &str) -> String {
     let element = document.get_element_by_id(id);
     element
@@ -57,7 +57,7 @@ pub fn text_of(document: &Document, id: &str) -> String {
         .unwrap_or_default()
 }
 
-/// Dispatches an event, which the document can listen to, when the reader answers a question.
+/// Dispatches an event on the document when the reader answers a question.
 pub fn tell_answer(at: &Element, question: &str, choice: &str, right: bool) {
     let detail = Object::new();
     let entries = [
@@ -66,7 +66,7 @@ pub fn tell_answer(at: &Element, question: &str, choice: &str, right: bool) {
         ("right", right.into()),
     ];
     for (key, value) in entries {
-        // A new object takes all keys.
+        // A new object accepts all keys.
         let _ = Reflect::set(&detail, &key.into(), &value);
     }
     let init = CustomEventInit::new();
@@ -77,8 +77,8 @@ pub fn tell_answer(at: &Element, question: &str, choice: &str, right: bool) {
     }
 }
 
-/// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document
-/// as its root it would heed no margins in a frame of another host's page.
+/// An observer of elements entering the document's own view, enlarged or reduced by margins. Without the document as
+/// its root it would ignore margins in a frame of another host's page.
 pub fn observer<F: ?Sized>(
     document: &Document,
     margins: &str,
@@ -94,11 +94,11 @@ fn touched(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// What is a text while it is typed, which may hold a question mark.
+/// A selector for text being edited, in which a question mark may be typed.
 pub const TEXT: &str =
     "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
 
-/// `?` opens and closes the list of keys of the figure that has the focus, or the pointer.
+/// `?` opens and closes the keyboard shortcuts of the figure with the focus, or under the pointer.
 fn open_keys(event: &Event) {
     let Some(touched) = touched(event)
         .filter(|touched| key(event) == "?" && !touched.matches(TEXT).unwrap_or(true))
@@ -134,10 +134,10 @@ fn light_up(event: &Event) {
             .into_iter()
             .find(|part| element.class_list().contains(part))
     };
-    // A pointer that rests while keys scroll the page under it takes no light from what has the focus.
+    // A resting pointer, under which keys scroll the page, doesn't take the highlight from the focused element.
     let focused = || chapter.query_selector(":focus-visible").ok().flatten();
     let part = part(touched).or_else(|| part(focused()?));
-    // What cannot be marked is read all the same.
+    // Text that can't be marked is still readable.
     let _ = match part {
         Some(part) => chapter.set_attribute("data-lit", part),
         None => chapter.remove_attribute("data-lit"),
@@ -178,7 +178,8 @@ fn mark_in_contents(document: &Document, id: &str) {
     }
 }
 
-/// The figures before the chapters are the page's beginning and have no name in the address.
+/// Writes the chapter into the address. The figures before the chapters are the page's beginning and have no name
+/// there.
 fn write_chapter(chapter: &Element, id: &str) {
     let Some(window) = window() else { return };
     let location = window.location();
@@ -188,7 +189,7 @@ fn write_chapter(chapter: &Element, id: &str) {
         ["#", id].concat()
     };
     let present = location.hash().unwrap_or_default();
-    // A section or a figure of the chapter, which a link led to, says more.
+    // A section or a figure of the chapter, reached by a link, is more specific.
     let is_within = || matches!(chapter.query_selector(&present), Ok(Some(_)));
     if present == hash || present.len() > 1 && is_within() {
         return;
@@ -196,7 +197,8 @@ fn write_chapter(chapter: &Element, id: &str) {
     let path = location.pathname().unwrap_or_default();
     let search = location.search().unwrap_or_default();
     if let Ok(history) = window.history() {
-        // The entry keeps what the address bar knows it by. A browser that refuses leaves the address as it was.
+        // Keep the state by which the address bar recognises the entry. A browser that refuses leaves the address
+        // unchanged.
         let state = history.state().unwrap_or(JsValue::NULL);
         let _ = history.replace_state_with_url(&state, "", Some(&[path, search, hash].concat()));
     }

@@ -50,7 +50,7 @@ impl ToyHead {
             .collect()
     }
 
-    /// What the head makes of words, in their order.
+    /// The projections of words, in their order.
     pub fn project<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> Result<ToyVectors> {
         let x = self.embeddings(words);
         Ok(ToyVectors {
@@ -66,7 +66,7 @@ impl ToyVectors {
     /// The query of a word.
     ///
     /// # Panics
-    /// If there is no such word.
+    /// `word` out of range.
     pub fn query(&self, word: usize) -> &[f64] {
         &self.q[word * self.dim..][..self.dim]
     }

@@ -23,8 +23,8 @@ pub fn projection_entries(seed: u32, name: &str, d_out: usize, d_in: usize) -> V
         .collect()
 }
 
-/// One row of a learned table of some name, such as the vector of a distance: mean 0, variance 1, whatever other rows
-/// the table has.
+/// One row of a learned table with some name, such as the vector of a distance: mean 0, variance 1, independent of the
+/// table's other rows.
 ///
 /// Shape: `[dim]`.
 pub fn table_row(seed: u32, name: &str, row: i64, dim: usize) -> Vec<f64> {
@@ -32,12 +32,12 @@ pub fn table_row(seed: u32, name: &str, row: i64, dim: usize) -> Vec<f64> {
     (0..dim).map(|_| unit_variance(&mut random)).collect()
 }
 
-/// Even over an interval around 0.
+/// Uniform over an interval around 0, with variance 1.
 fn unit_variance(random: &mut Rng) -> f64 {
     3_f64.sqrt() * (2.0 * random.f64() - 1.0)
 }
 
-/// A stream of random numbers of its own for each seed, kind and name.
+/// An independent stream of random numbers for each seed, kind and name.
 fn stream(seed: u32, kind: &str, name: &str) -> Rng {
     let bytes = seed.to_le_bytes();
     let parts = [bytes.as_slice(), kind.as_bytes(), b"\0", name.as_bytes()];
@@ -48,6 +48,6 @@ fn stream(seed: u32, kind: &str, name: &str) -> Rng {
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
             (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
-    // Seeds that are neighbours draw first numbers that are alike, so they are spread.
+    // Neighbouring seeds give similar first numbers, so they are spread.
     Rng::with_seed(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

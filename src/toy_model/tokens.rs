@@ -3,7 +3,7 @@
 use crate::state::parameters::SENTENCE;
 use crate::state::{State, written_or_default};
 
-/// The sentence of a state; where the reader wrote none, the one of the page's language.
+/// The sentence of a state, by default the one in the page's language.
 pub fn sentence(state: &State) -> &str {
     written_or_default(state.get(&SENTENCE))
 }
@@ -12,8 +12,8 @@ pub fn tokens_of(state: &State) -> Vec<&str> {
     tokens(sentence(state))
 }
 
-/// The tokens of a sentence: what white space parts. Where none does, each sign of a script that writes without it
-/// stands alone.
+/// The tokens of a sentence, separated by white space. Without white space, each character of a script that is written
+/// without it is a token.
 pub fn tokens(sentence: &str) -> Vec<&str> {
     let spaced = sentence.contains(' ');
     let mut tokens = Vec::new();
@@ -30,7 +30,7 @@ pub fn tokens(sentence: &str) -> Vec<&str> {
     tokens
 }
 
-/// Kana and Han characters.
+/// Whether a character is Kana or Han.
 fn stands_alone(sign: char) -> bool {
     matches!(sign, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}')
 }

@@ -1,11 +1,11 @@
-//! The query and the key that stand for all in a figure of many distances.
+//! The query and the key that represent all others in a figure of many distances.
 
 use crate::state::parameters::VECTORS;
 use crate::state::{Role, State, VectorsShown};
 use rotary::Rotary;
 use std::f64::consts::FRAC_PI_2;
 
-/// The query and the key that a state has chosen, pair by pair side by side. Shapes: `[head_dim]`.
+/// The query and the key of a state's choice, pair by pair side by side. Shapes: `[head_dim]`.
 ///
 /// `farthest`, in tokens, is the distance up to which the score of [`VectorsShown::Rising`] rises.
 pub fn vectors_shown(state: &State, rotary: &Rotary, farthest: f64) -> (Vec<f64>, Vec<f64>) {
@@ -20,8 +20,8 @@ pub fn vectors_shown(state: &State, rotary: &Rotary, farthest: f64) -> (Vec<f64>
     }
 }
 
-/// A quarter turn between query and key in every pair that turns less than a quarter up to the farthest distance, and
-/// nothing in faster ones: each step brings them closer. The slowest pair takes part in any case.
+/// A quarter rotation between query and key in every pair that rotates less than a quarter up to the largest distance,
+/// and zeros in faster ones: each step brings them closer. The slowest pair is always included.
 fn rising(rotary: &Rotary, farthest: f64) -> (Vec<f64>, Vec<f64>) {
     let slowest = rotary.theta().len() - 1;
     let slow = |pair: usize, theta: f64| pair == slowest || theta * farthest <= FRAC_PI_2;

@@ -1,4 +1,4 @@
-//! The bar under figures that train: its buttons, how far the runs are, and what there is to say of them.
+//! The bar under figures that train: its buttons, and the progress of the runs.
 
 use super::lab::{begin, one_step, pause, stop};
 use super::together::{Runs, is_going};
@@ -30,7 +30,7 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
                 <progress max={of.to_string()} value={done.to_string()} aria-label={words::lab_progress()} />
             }
             <p class="lab-said" aria-hidden="true">{ said }</p>
-            // What is read out changes four times in a training, not with each step.
+            // Screen readers hear four changes in a run, not every step.
             <p class="unseen" role="status">{ self::said(&runs, late, Some(QUARTERS)) }</p>
             { small_first(figure, &runs) }
             { take_over(figure, other) }
@@ -40,7 +40,7 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
 
 pub const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
 
-/// The settings of a training that figures have in common, after those of a figure's own.
+/// The training settings shared by figures, after those of a figure's own.
 pub fn settings(figure: &Figure, own: Html) -> Html {
     let nets = [words::lab_net_large(), words::lab_net_small()];
     let controls = html! {
@@ -58,7 +58,7 @@ pub fn settings(figure: &Figure, own: Html) -> Html {
     settings::settings(figure, words::param_settings(), controls)
 }
 
-/// What models learn.
+/// A choice of the task.
 pub fn tasks(figure: &Figure) -> Html {
     let names = [words::lab_task_k_back(), words::lab_task_brackets()];
     choice(
@@ -68,8 +68,8 @@ pub fn tasks(figure: &Figure) -> Html {
     )
 }
 
-/// The keys of what the trainings of a figure depend on. Where a link lets the reader change one of them, the reader may
-/// train, too.
+/// The keys of the parameters that a figure's training depends on. If a link lets the reader change one of them, the
+/// reader may also train.
 fn of_training(figure: &Figure) -> String {
     let rows = [
         &LEARNED_TASK.row,
@@ -117,7 +117,7 @@ fn buttons(figure: &Figure, runs: &Runs, other: Option<&Settings>) -> Html {
     }
 }
 
-/// A button stays where it is: one that can do nothing now says so.
+/// A button that remains in place, and is disabled if it has no effect now.
 fn button(
     index: usize,
     does: &'static str,
@@ -132,10 +132,10 @@ fn button(
     }
 }
 
-/// Into how many parts a training is divided where each is read out.
+/// The number of parts of a run whose ends are read out.
 const QUARTERS: usize = 4;
 
-/// How far the runs are. With a number of parts, only that many steps are said.
+/// The progress of the runs. With a number of parts, only the steps at their ends are mentioned.
 fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
     let is_possible = late.own.are_possible;
     let (done, of) = runs.steps();
@@ -182,7 +182,7 @@ fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
     }
 }
 
-/// A time that is left: seconds, from a minute on minutes.
+/// A remaining time: in seconds, or in minutes from one minute on.
 fn duration(seconds: f64) -> String {
     let seconds = seconds.ceil() as i64;
     if seconds < 60 {
@@ -200,7 +200,7 @@ fn is_phone() -> bool {
     }
 }
 
-/// On a phone that has trained nothing yet, a button that selects the small model and fewer encodings.
+/// On a phone on which nothing was trained yet, a button that selects the small model and fewer encodings.
 fn small_first(figure: &Figure, runs: &Runs) -> Html {
     let is_asked = is_phone() && figure.late.own.are_possible && figure.get(&NET) == Net::Large;
     if !is_asked || runs.own().next().is_some() {
@@ -218,10 +218,10 @@ fn small_first(figure: &Figure, runs: &Runs) -> Html {
     }
 }
 
-/// How many encodings are trained first on a phone.
+/// The number of encodings trained first on a phone.
 const FEW: u32 = 2;
 
-/// The same with the small model and the first two of its encodings.
+/// The state with the small model and the first two of its encodings.
 fn smaller(state: &State) -> State {
     let mut state = state.clone().with(&NET, Net::Small);
     if let Some(Value::Several(all)) = state.value(&ENCODINGS.row).cloned() {
@@ -236,7 +236,7 @@ fn smaller(state: &State) -> State {
     state
 }
 
-/// What the reader trained last, where that is something else.
+/// The last run of the reader, if it is not among those of this figure.
 fn other(trainings: &[Settings], late: &Late) -> Option<Settings> {
     late.own.last_begun.filter(|last| {
         let is_same = |settings: &Settings| same_but_encoding(settings, last);
@@ -244,12 +244,12 @@ fn other(trainings: &[Settings], late: &Late) -> Option<Settings> {
     })
 }
 
-/// Whether it goes on, or can.
+/// Whether it is running, or can continue.
 fn has_left(run: &Progress) -> bool {
     is_going(run) || run.status == Status::Paused
 }
 
-/// How far what the reader trained last is, where that is something else, and a button that shows it.
+/// The progress of the reader's last run, if it is a different one, and a button that shows it.
 fn take_over(figure: &Figure, other: Option<Settings>) -> Html {
     let taken =
         other.and_then(|other| Some((with(&figure.state, &other)?, figure.late.progress(&other))));
@@ -281,7 +281,7 @@ fn same_but_encoding(one: &Settings, other: &Settings) -> bool {
     plain(one) == plain(other)
 }
 
-/// A state with the settings of a training, its encoding too where the state has room for one only.
+/// A state with the settings of a run, and with its encoding if the state has a parameter for a single one.
 fn with(state: &State, settings: &Settings) -> Option<State> {
     let seed = u32::try_from(settings.seed).ok()?;
     let is_in_range = i64::from(seed) < SEEDS && settings.steps as i64 <= MOST_TRAINING_STEPS;

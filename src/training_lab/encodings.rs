@@ -1,4 +1,4 @@
-//! The encodings of positions as figures show them: each has a name, a colour by what it changes, and a dash of its own.
+//! Position encodings in figures: each has a name, a colour by what it changes, and its own dash pattern.
 
 use crate::figure::Figure;
 use crate::figure::controls::{select, several};
@@ -8,7 +8,7 @@ use crate::words;
 use training::{AttentionKind, Encoding, Settings};
 use yew::prelude::*;
 
-/// What it is called.
+/// Its name.
 pub fn name(encoding: Encoding) -> &'static str {
     match encoding {
         Encoding::Rope => words::lab_rope(),
@@ -36,7 +36,7 @@ pub fn class(encoding: Encoding) -> &'static str {
     encoding.name()
 }
 
-/// A piece of its line, and its name.
+/// A sample of its line, and its name.
 pub fn sample(encoding: Encoding) -> Html {
     html! {
         <span class={classes!("encoding", class(encoding))}>
@@ -46,7 +46,7 @@ pub fn sample(encoding: Encoding) -> Html {
     }
 }
 
-/// Whether a model with this attention can have it: linear attention has no scores to add to.
+/// Whether it works with this kind of attention: linear attention has no scores to add to.
 fn is_possible(encoding: Encoding, attention: AttentionKind) -> bool {
     let settings = Settings {
         encoding,
@@ -56,20 +56,20 @@ fn is_possible(encoding: Encoding, attention: AttentionKind) -> bool {
     settings.checked().is_ok()
 }
 
-/// Those that a model with this attention can have.
+/// The encodings that work with this kind of attention.
 fn offered(attention: AttentionKind) -> impl Iterator<Item = Encoding> {
     let all = Encoding::ALL.into_iter();
     all.filter(move |encoding| is_possible(*encoding, attention))
 }
 
-/// Those that the reader selected, as far as a model with this attention can have them.
+/// The encodings that the reader selected, as far as they work with this kind of attention.
 pub fn selected(state: &State, attention: AttentionKind) -> Vec<Encoding> {
     let set = state.get(&ENCODINGS);
     let selected = offered(attention).filter(|encoding| set.has(*encoding));
     selected.collect()
 }
 
-/// A switch for each, with its line: a legend that selects.
+/// A switch for each, with its line: a legend for selecting.
 pub fn switches(figure: &Figure, attention: AttentionKind) -> Html {
     let options = offered(attention).map(|encoding| (encoding, sample(encoding)));
     html! { <div class="lab-encodings">{ several(figure, &ENCODINGS, options) }</div> }

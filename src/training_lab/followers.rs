@@ -1,4 +1,4 @@
-//! The figures that show runs, and which of them are in view.
+//! The figures that show runs, and their visibility.
 
 use crate::late::Follower;
 use crate::state::FigureName;
@@ -14,13 +14,13 @@ pub struct Followers {
 struct OfFigure {
     follower: Follower,
     is_in_view: bool,
-    /// Whether something came that it does not show yet.
+    /// Whether there is news that it does not show yet.
     is_due: bool,
     _observer: Option<ViewObserver>,
 }
 
 impl Followers {
-    /// Whether a figure is known. Its callback is kept up to date.
+    /// Whether a figure is known; updates its callback.
     pub fn knows(&mut self, follower: &Follower) -> bool {
         let mut all = self.all.iter_mut();
         let known = all.find(|known| known.follower.name == follower.name);
@@ -30,7 +30,7 @@ impl Followers {
         })
     }
 
-    /// Adds a figure, with what observes whether it is in view.
+    /// Adds a figure, with the observer of its visibility.
     pub fn add(&mut self, follower: Follower, observer: Option<ViewObserver>) {
         self.all.push(OfFigure {
             follower,
@@ -40,7 +40,7 @@ impl Followers {
         });
     }
 
-    /// Notes whether a figure is in view. Returns whether it is to be redrawn.
+    /// Records whether a figure is in view. Returns whether it must be redrawn.
     pub fn see(&mut self, name: FigureName, is_in_view: bool) -> bool {
         let mut all = self.all.iter_mut();
         let seen = all.find(|known| known.follower.name == name);
@@ -54,14 +54,14 @@ impl Followers {
         self.all.iter().any(|known| known.is_in_view)
     }
 
-    /// Notes that something came.
+    /// Records that there is news.
     pub fn note_news(&mut self) {
         for known in &mut self.all {
             known.is_due = true;
         }
     }
 
-    /// What redraws the figures in view that do not show what came.
+    /// The callbacks that redraw the figures in view with news.
     pub fn due(&mut self) -> Vec<Callback<()>> {
         let mut due = Vec::new();
         for known in &mut self.all {

@@ -1,5 +1,5 @@
-//! The laboratory of this tab: its runs, its workers, and the figures that show runs. Figures are read again when a run
-//! has news, at most once a frame and only in view. While none of them is in view, nothing runs.
+//! The laboratory of this tab: its runs, its workers, and the figures that show runs. Figures are computed again when a
+//! run has news, at most once a frame and only in view. While none of them is in view, nothing runs.
 
 use super::followers::Followers;
 use super::learned_vectors;
@@ -22,14 +22,14 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::window;
 use yew::Callback;
 
-/// How long all figures are out of view until the runs pause.
+/// The time without a figure in view after which the runs pause.
 const UNSEEN_MS: u32 = 10_000;
 
-/// How often workers that have work are looked after.
+/// The interval for checking on busy workers.
 const LOOKED_AFTER_MS: u32 = 5_000;
 
 struct Lab {
-    /// How many workers this browser may have.
+    /// The largest number of workers in this browser.
     most: usize,
     runs: Runs,
     pool: Pool,
@@ -38,7 +38,7 @@ struct Lab {
     is_frame_asked: bool,
     is_question_due: bool,
     is_looked_after: bool,
-    /// How often a figure was found in view.
+    /// The number of times that a figure was found in view.
     seen: u32,
     _hiding: Option<EventListener>,
 }
@@ -50,7 +50,7 @@ thread_local! {
 }
 
 impl Lab {
-    /// Begins to download the code of the workers.
+    /// Starts downloading the workers' code.
     fn open() -> Self {
         let document = window().and_then(|window| window.document());
         let most = pool::most();
@@ -81,7 +81,7 @@ impl Lab {
         self.is_frame_asked = matches!(asked, Some(Ok(_)));
     }
 
-    /// Sends questions once all figures have said what they need.
+    /// Sends questions once all figures have declared their needs.
     fn ask_soon(&mut self) {
         if !self.runs.has_questions() || replace(&mut self.is_question_due, true) {
             return;
@@ -95,7 +95,7 @@ impl Lab {
         Timeout::new(0, ask).forget();
     }
 
-    /// Checks on the workers as long as they have work, because one that is ended from outside sends no message.
+    /// Checks on busy workers, because one that is terminated from outside sends no message.
     fn look_after(&mut self) {
         if !self.runs.is_busy() || replace(&mut self.is_looked_after, true) {
             return;
@@ -116,7 +116,7 @@ impl Lab {
     }
 }
 
-/// Does something in the laboratory, and tells the workers what follows from it.
+/// Runs an action on the laboratory, and sends its consequences to the workers.
 fn with<R>(act: impl FnOnce(&mut Lab) -> R) -> R {
     LAB.with_borrow_mut(|lab| {
         let result = act(lab);
@@ -127,7 +127,7 @@ fn with<R>(act: impl FnOnce(&mut Lab) -> R) -> R {
     })
 }
 
-/// What has come of what a figure needs: see [`FigureSpec::late`](crate::figure::FigureSpec::late).
+/// The data that a figure needs, as far as it has arrived: see [`FigureSpec::late`](crate::figure::FigureSpec::late).
 pub fn late(needs: Needs, follower: &Follower) -> Late {
     let recorded = site_file::follow(&RECORDED, follower);
     let is_known = with(|lab| lab.followers.knows(follower));
@@ -152,8 +152,8 @@ pub fn late(needs: Needs, follower: &Follower) -> Late {
     })
 }
 
-/// Downloads the recorded runs, and what the recorded model learned. The promise is kept once each is here or could not
-/// be downloaded, so that figures are drawn once, with what they show.
+/// Downloads the recorded runs and the learned vectors. The promise resolves once each has arrived or failed, so that
+/// figures are drawn once, with their data.
 pub fn recorded_files() -> Promise {
     let files = [site_file::settled(&RECORDED), learned_vectors::settled()].map(JsFuture::from);
     future_to_promise(async {
@@ -165,7 +165,7 @@ pub fn recorded_files() -> Promise {
     })
 }
 
-/// Starts runs, or resumes those that pause; all other runs pause. Runs that died start again at the first step.
+/// Starts runs, or resumes paused ones; all other runs pause. Runs that died start again at the first step.
 pub fn begin(settings: &[Settings]) {
     change(|runs| runs.begin(&possible(settings)));
 }
@@ -180,18 +180,18 @@ pub fn one_step(settings: &[Settings]) {
     change(|runs| runs.one_step(&possible(settings)));
 }
 
-/// Ends the runs that are not finished, and forgets them.
+/// Ends the unfinished runs, and forgets them.
 pub fn stop() {
     change(Runs::stop);
 }
 
-/// The settings that a model can be made of.
+/// The settings from which a model can be made.
 fn possible(settings: &[Settings]) -> Vec<Settings> {
     let is_possible = |settings: &&Settings| settings.checked().is_ok();
     settings.iter().filter(is_possible).copied().collect()
 }
 
-/// Changes what runs, and redraws figures.
+/// Changes the runs, and redraws figures.
 fn change(act: impl FnOnce(&mut Runs)) {
     with(|lab| {
         if lab.most > 0 {
@@ -232,7 +232,7 @@ fn see(name: FigureName, is_in_view: bool) {
     hold_unseen();
 }
 
-/// Holds what runs at once while the tab is hidden, and some seconds after the last figure went out of view.
+/// Holds all runs while the tab is hidden, and some seconds after the last figure has left the view.
 fn hold_unseen() {
     let document = window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());

@@ -1,5 +1,5 @@
-//! Models that are trained in the reader's browser, beside the state: a state's settings name a run, and the same
-//! settings always give the same numbers. The work is done in workers; nothing is trained before the reader asks.
+//! Models trained in the reader's browser, kept outside the state: a state's settings name a run, and equal settings
+//! always give equal numbers. Workers do the training, and only on the reader's request.
 
 pub mod bar;
 pub mod encodings;
@@ -21,12 +21,12 @@ use crate::words;
 pub use lab::{late, recorded_files};
 pub use settings::settings;
 
-/// A share, from 0 to 1, as a percentage with so many digits after the point.
+/// A fraction, from 0 to 1, as a percentage with this many decimals.
 pub fn percent(key: &'static str, share: f64, digits: usize) -> Readout {
     Readout::fixed(key, 100.0 * share, digits).with_unit(words::lab_percent)
 }
 
-/// The same in a sentence.
+/// [`percent`] as text, for a sentence.
 pub fn in_percent(share: f64, digits: usize) -> String {
     percent("", share, digits).text
 }

@@ -1,18 +1,18 @@
-//! The workers themselves: `static/open.js` starts them, `static/training-worker.js` is what they run.
+//! The pool of workers: `static/open.js` starts them, and `static/training-worker.js` is their script.
 
 use super::messages::ToWorker;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A worker that trains, or will once its code has come.
+    /// A worker that trains, or will once its code has arrived.
     type TrainingWorker;
 
-    /// How many workers this browser may have; none where it has no workers. Begins to download their code.
+    /// The largest number of workers in this browser; 0 if it does not support them. Starts downloading their code.
     #[wasm_bindgen(js_name = trainingWorkers)]
     fn training_workers() -> usize;
 
-    /// A new worker, and the function that gets what it says: numbers, and none once it has died.
+    /// A new worker. The function gets its messages: numbers, or none once it has died.
     #[wasm_bindgen(js_name = trainingWorker)]
     fn training_worker(hear: JsValue) -> TrainingWorker;
 
@@ -23,7 +23,7 @@ extern "C" {
     fn end(this: &TrainingWorker);
 }
 
-/// How many workers this browser may have.
+/// The largest number of workers in this browser.
 pub fn most() -> usize {
     if cfg!(target_arch = "wasm32") {
         training_workers()
@@ -32,18 +32,18 @@ pub fn most() -> usize {
     }
 }
 
-/// What a worker said, by the worker's index and the number of the one that has its place. No numbers: it died.
+/// Receives a worker's message, by its index and the number of the worker in its place. An empty message: it died.
 pub type Hear = fn(usize, u32, &[f64]);
 
 pub struct Pool {
-    /// Each with the number of the one that has its place.
+    /// Each worker, with the number of the one in its place.
     all: Vec<Option<(u32, TrainingWorker)>>,
     started: u32,
     hear: Hear,
 }
 
 impl Pool {
-    /// No workers. What one says is given to `hear`.
+    /// A pool without workers. Messages of workers go to `hear`.
     pub fn new(hear: Hear) -> Self {
         Self {
             all: Vec::new(),
@@ -52,7 +52,7 @@ impl Pool {
         }
     }
 
-    /// Says something to workers. One that is not there is started.
+    /// Sends messages to workers, starting those that are missing.
     pub fn send(&mut self, messages: Vec<(usize, ToWorker)>) {
         for (index, message) in messages {
             self.all.resize_with(self.all.len().max(index + 1), || None);
@@ -74,7 +74,7 @@ impl Pool {
         (number, training_worker(hear.into_js_value()))
     }
 
-    /// Whether a worker has its place. One that was ended may have spoken before.
+    /// Whether a worker is still in its place: a terminated one may have sent messages before.
     pub fn has(&self, index: usize, number: u32) -> bool {
         let worker = self.all.get(index).and_then(Option::as_ref);
         worker.is_some_and(|worker| worker.0 == number)

@@ -7,12 +7,12 @@ use std::rc::Rc;
 use training::Settings;
 use training::trainer::Step;
 
-/// Weight of the last measurement in the measured time of a step.
+/// The weight of the last measurement in the measured time of a step.
 const NEWEST: f64 = 0.5;
 
 #[derive(Debug)]
 pub struct Run {
-    /// By which its worker knows it.
+    /// The number by which its worker knows it.
     pub number: u32,
     pub settings: Settings,
     pub worker: usize,
@@ -26,9 +26,9 @@ pub struct Run {
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum StepTime {
     Unknown,
-    /// Of the first steps, in which the browser still compiles the code.
+    /// The time of the first steps, during which the browser still compiles the code.
     Cold(f64),
-    /// Of later steps.
+    /// The time of later steps.
     Warm(f64),
 }
 
@@ -55,7 +55,7 @@ impl Run {
         }
     }
 
-    /// Takes steps, given as a loss and a share right for each, that follow on those before. Returns whether they do.
+    /// Records steps, given as a loss and an accuracy for each, if they continue those before. Returns whether they do.
     pub fn take(&mut self, ms: f64, first: usize, numbers: &[f64]) -> bool {
         if first != self.steps.len() || numbers.is_empty() {
             return false;
@@ -83,8 +83,7 @@ impl Run {
         true
     }
 
-    /// Milliseconds until it is done, where it is under way: its worker also takes the steps of others until these are
-    /// as far.
+    /// Milliseconds until it is done, if it is running: its worker also takes the steps of less advanced runs.
     fn ms_left<'r>(&self, others: impl Iterator<Item = &'r Self>) -> Option<f64> {
         let StepTime::Warm(own_ms) = self.step_time else {
             return None;
@@ -98,17 +97,17 @@ impl Run {
         Some(ms.sum())
     }
 
-    /// Makes the progress anew when it is next asked for.
+    /// Forces the progress to be computed again.
     pub fn forget_progress(&mut self) {
         self.progress = None;
     }
 
-    /// The progress that was made last, if nothing has changed since.
+    /// The last progress computed, if nothing has changed since.
     pub fn known_progress(&self) -> Option<&Rc<Progress>> {
         self.progress.as_ref()
     }
 
-    /// Makes the progress. `all` has this run and its worker's others.
+    /// Computes the progress. `all` contains this run and the other runs of its worker.
     pub fn make_progress(&self, all: &[Self], is_held: bool) -> Rc<Progress> {
         let status = self.state.status(self.steps.len(), is_held);
         let is_running = status == Status::Running;

@@ -1,20 +1,20 @@
-//! The states of a run, and what leads from one to another.
+//! The states of a run, and the transitions between them.
 
 use crate::late::models::Status;
 
-/// State of a run while nothing holds all runs.
+/// The state of a run, apart from holding all runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunState {
-    /// It takes no step until the reader wants some.
+    /// It takes no steps until the reader asks for some.
     Paused,
-    /// It takes steps until so many are done.
+    /// It takes steps until this many are done.
     Active {
-        /// The number of steps that the reader wants.
+        /// The number of steps that the reader asked for.
         until: usize,
     },
-    /// No figure shows it. It takes steps again as soon as one does.
+    /// No figure shows it. It continues as soon as one does.
     Hidden {
-        /// The number of steps that the reader wants.
+        /// The number of steps that the reader asked for.
         until: usize,
     },
     Done,
@@ -27,7 +27,7 @@ pub enum RunState {
 use RunState::{Active, Diverged, Done, Hidden, Paused};
 
 impl RunState {
-    /// After the reader wants steps until so many are done. A run that has ended stays as it is.
+    /// The state after the reader asks for steps until this many are done. A run that has ended doesn't change.
     #[must_use]
     pub fn wanted(self, until: usize, is_shown: bool) -> Self {
         match self {
@@ -45,7 +45,7 @@ impl RunState {
         }
     }
 
-    /// After figures show it, or none does.
+    /// The state after figures show it, or stop showing it.
     #[must_use]
     pub fn shown(self, is_shown: bool) -> Self {
         match self {
@@ -55,7 +55,7 @@ impl RunState {
         }
     }
 
-    /// After steps: `done` of `of` are done, and whether the last loss is finite.
+    /// The state after steps: `done` of `of` are done, and `is_finite` tells whether the last loss is finite.
     #[must_use]
     pub fn stepped(self, done: usize, of: usize, is_finite: bool) -> Self {
         match self {
@@ -79,7 +79,7 @@ impl RunState {
         matches!(self, Active { .. })
     }
 
-    /// Whether it has steps left and takes none.
+    /// Whether it has steps left but takes none.
     pub fn is_paused(self) -> bool {
         matches!(self, Paused | Hidden { .. })
     }
@@ -88,7 +88,7 @@ impl RunState {
         self == Self::Died
     }
 
-    /// What the reader sees of it, after `done` steps, where all runs are held or not.
+    /// The status that the reader sees after `done` steps, with all runs held or not.
     pub fn status(self, done: usize, is_held: bool) -> Status {
         match self {
             Active { .. } if is_held => Status::Paused,

@@ -1,4 +1,4 @@
-//! The choice between random and learned vectors, the text that the model reads, and which head made the vectors.
+//! The choice between random and learned vectors, the text that the model reads, and the head of the vectors.
 
 use super::{LAYER, MOST_TOKENS, Sequence, TASK, head, sequence, written};
 use crate::figure::Figure;
@@ -12,7 +12,7 @@ use crate::words;
 use training::task::Task;
 use yew::prelude::*;
 
-/// Random or learned, and of which head.
+/// The choice between random and learned vectors, and of their head.
 pub fn source(figure: &Figure) -> Html {
     let row = &SOURCE.row;
     let is_learned = figure.state.is_learned();
@@ -52,8 +52,8 @@ pub fn source(figure: &Figure) -> Html {
     }
 }
 
-/// The text that a model reads, which can be changed. A text without any token of its task is refused; `allowed` says
-/// which tokens it has.
+/// The text that a model reads, as an editable field. A text without any token of its task is rejected; `allowed` lists
+/// the tokens.
 pub fn sequence_field(figure: &Figure, task: Task, allowed: String) -> Html {
     let row = &SEQUENCE.row;
     let act = figure.act.clone();
@@ -81,19 +81,19 @@ pub fn text_field(figure: &Figure) -> Html {
     sequence_field(figure, TASK, words::learned_letters().to_owned())
 }
 
-/// The words of a part for what of a text is not shown.
+/// The words of a part for the notes below.
 pub struct NoteWords {
-    /// What tokens the task has.
+    /// The tokens of the task.
     pub allowed: String,
-    /// The signs that are no tokens, and what tokens there are.
+    /// The characters that are not tokens, and the tokens that there are.
     pub left_out: fn(&str, &str) -> String,
-    /// Where the text has no token.
+    /// The text has no token.
     pub example_instead: fn() -> &'static str,
-    /// The most tokens that are read, and how many there were more.
+    /// The largest number of tokens, and the number of tokens beyond.
     pub cut: fn(&str, &str) -> String,
 }
 
-/// Says what of a text is not shown.
+/// Notes about the parts of a text that are not shown.
 pub fn notes(text: &str, sequence: &Sequence, words: &NoteWords) -> Vec<String> {
     let mut notes = Vec::new();
     if !sequence.left_out.is_empty() {
@@ -110,7 +110,7 @@ pub fn notes(text: &str, sequence: &Sequence, words: &NoteWords) -> Vec<String> 
     notes
 }
 
-/// What of the recorded model's text is not shown.
+/// Notes about the parts of the recorded model's text that are not shown.
 pub fn text_notes(state: &State) -> Html {
     let words = NoteWords {
         allowed: words::learned_letters().to_owned(),
@@ -136,7 +136,7 @@ pub fn made_by(figure: &Figure) -> String {
     }
 }
 
-/// The same for a table of numbers, by the head that made the vectors.
+/// The source of the vectors for a table of numbers, by their head.
 pub fn in_table(learned: Option<usize>) -> String {
     learned.map_or_else(
         || "random".to_owned(),

@@ -1,4 +1,4 @@
-//! The query of a digit and the key of a letter: at which distance is their score largest?
+//! The query of a digit and the key of a letter: finds the distance at which their score is largest.
 
 use super::TASK;
 use crate::late::table::{Kind, LearnedVectors, Table};
@@ -10,7 +10,7 @@ use rotary::frequency::DEFAULT_BASE;
 use rotary::{Pairing, Rotary};
 use std::rc::Rc;
 
-/// The largest distance at which the score is looked at, in tokens.
+/// The largest distance considered, in tokens.
 pub const FARTHEST: usize = 16;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -21,16 +21,16 @@ pub struct Lookup {
     pub letter: char,
     /// The head, from 0.
     pub head: usize,
-    /// The bench with these vectors, as far apart as the digit says.
+    /// The bench with these vectors, at the digit's distance.
     pub bench: State,
-    /// The bench before.
+    /// The starting state of the bench.
     start: State,
     /// Their score at each distance from 0 to [`FARTHEST`].
     pub scores: Vec<f64>,
 }
 
 impl Lookup {
-    /// The distance at which their score is largest.
+    /// The distance with the largest score.
     pub fn peak(&self) -> usize {
         let mut peak = 0;
         for (distance, score) in self.scores.iter().enumerate() {
@@ -45,7 +45,7 @@ impl Lookup {
         share(&self.scores, self.digit, self.bench.head_dim())
     }
 
-    /// The vectors of a digit and a letter in a head, for a bench that starts in another state.
+    /// The vectors of a digit and a letter in a head, for a bench with a different starting state.
     pub fn of_head(
         table: &Table,
         [digit, letter]: [char; 2],
@@ -78,7 +78,7 @@ impl Lookup {
         })
     }
 
-    /// The vectors of a digit and a letter in the head that looks most where the digit says.
+    /// The vectors of a digit and a letter in the head that attends most to the token that the digit points to.
     pub fn of(table: &Table, glyphs: [char; 2], start: &State) -> Option<Self> {
         let of_head = |head| Self::of_head(table, glyphs, head, start.clone());
         let heads = (0..table.heads).filter_map(of_head);
@@ -91,8 +91,7 @@ impl Lookup {
     }
 }
 
-/// What share of its attention a query would give the key at the digit's distance, if such a key stood at all
-/// distances.
+/// The attention of a query on the key at the digit's distance, if there were such a key at every distance.
 fn share(scores: &[f64], digit: char, head_dim: usize) -> f64 {
     let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let root = (head_dim as f64).sqrt();
@@ -104,7 +103,7 @@ fn share(scores: &[f64], digit: char, head_dim: usize) -> f64 {
     asked / weights.iter().sum::<f64>()
 }
 
-/// A table, and the head in which all digits and letters together look most where the digits say.
+/// A table, and the head in which all digits and letters together attend most to the tokens that the digits point to.
 pub fn learned(table: Table) -> LearnedVectors {
     let best_head = best_head(&table);
     LearnedVectors { table, best_head }
@@ -130,14 +129,14 @@ fn best_head(table: &Table) -> usize {
     best.map_or(0, |(_, head)| head)
 }
 
-/// A vector pair by pair, as a bench can hold it.
+/// A vector pair by pair, as the bench stores it.
 pub fn arrows(bench: &State, vector: &[f64]) -> Rc<[DVec2]> {
     let pairs = (0..vector.len() / 2).map(|pair| bench.components_of_pair(pair));
     let tips = pairs.map(|(a, b)| on_grid(DVec2::new(vector[a], vector[b])));
     tips.collect()
 }
 
-/// How many tokens back a digit leads.
+/// The number of tokens back that a digit points to.
 pub fn back(digit: char) -> usize {
     digit.to_digit(10).unwrap_or_default() as usize
 }

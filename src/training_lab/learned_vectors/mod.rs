@@ -1,5 +1,5 @@
 //! The queries, keys and values that the recorded model learned, for figures that otherwise show random ones. The file
-//! is downloaded when the reader first chooses them, or comes to the figures of the training.
+//! is downloaded when the reader first selects them, or reaches the figures on training.
 
 mod controls;
 mod lookup;
@@ -25,7 +25,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use training::task::Task;
 
-/// What the recorded model learned: after the digit `k` comes the letter `k` tokens before it.
+/// The task of the recorded model: the digit `k` is followed by the letter `k` tokens before it.
 pub const TASK: Task = Task::KBack;
 
 /// The layer of the recorded model that made the vectors, counted from 1.
@@ -37,18 +37,18 @@ thread_local! {
     };
 }
 
-/// Downloads the table. The promise is kept once it is here or could not be downloaded.
+/// Downloads the table. The promise resolves once it has arrived or failed.
 pub fn settled() -> Promise {
     site_file::settled(&LEARNED)
 }
 
-/// The learned vectors as far as they have come, for a figure that is read again when they come. Begins to download
-/// them.
+/// The learned vectors as far as they have arrived, for a figure that is computed again when they arrive. Starts the
+/// download.
 pub fn coming(follower: &Follower) -> Resource<Rc<LearnedVectors>> {
     site_file::follow(&LEARNED, follower)
 }
 
-/// What has come for a figure that shows random or learned vectors: see
+/// The late data of a figure with random or learned vectors: see
 /// [`FigureReading::late`](crate::figure::FigureReading::late).
 pub fn late(state: &State, follower: &Follower) -> Late {
     let mut late = Late::default();
@@ -71,7 +71,7 @@ pub fn sequence(state: &State) -> Sequence {
     Sequence::of(TASK, state.get(&SEQUENCE))
 }
 
-/// The words of a figure: the tokens of the model's text, where it shows learned vectors, else those of the sentence.
+/// The words of a figure: the tokens of the model's text if it shows learned vectors, else those of the sentence.
 pub fn words(state: &State) -> Vec<String> {
     if state.is_learned() {
         let tokens = sequence(state).tokens.into_iter();
@@ -80,7 +80,7 @@ pub fn words(state: &State) -> Vec<String> {
     tokens_of(state).into_iter().map(str::to_owned).collect()
 }
 
-/// The head that made the vectors of a state, counted from 0. Nothing where they are random or have not come.
+/// The head of a state's vectors, from 0. `None` if they are random or have not arrived.
 pub fn head(state: &State, late: &Late) -> Option<usize> {
     let learned = late.learned.here()?;
     match state.get(&SOURCE) {
@@ -90,8 +90,8 @@ pub fn head(state: &State, late: &Late) -> Option<usize> {
     }
 }
 
-/// The head of a state, and the vectors of some of the model's tokens in it. Nothing where the state's vectors are
-/// random or have not come.
+/// The head of a state, and the vectors of some of the model's tokens in it. `None` if the state's vectors are random
+/// or have not arrived.
 pub fn of_head<'w>(
     state: &State,
     late: &Late,

@@ -1,4 +1,4 @@
-//! Learned vectors on the bench, to which other figures lead: the reader chooses another digit and another letter.
+//! Learned vectors on the bench, which other figures link to: the reader can choose a different digit and letter.
 
 use super::lookup::arrows;
 use super::{Lookup, TASK};
@@ -14,8 +14,8 @@ use yew::prelude::*;
 const DIGITS: &str = "12345678";
 const LETTERS: &str = "ABCDEFGHIJKLMNOP";
 
-/// Which digit's query and which letter's key a bench shows, and the way back to random vectors; nothing where it shows
-/// no learned ones.
+/// The digit of the query and the letter of the key on a bench, and the way back to random vectors; empty if its
+/// vectors are not learned.
 pub fn view(figure: &Figure) -> Html {
     let state = &figure.state;
     let learned = figure.late.learned.here();
@@ -37,7 +37,8 @@ pub fn view(figure: &Figure) -> Html {
     }
 }
 
-/// A bench with the vectors of its seed. All else stays, but for the reach, which is that of a start with such vectors.
+/// A bench with the vectors of its seed. Everything else is unchanged, except the reach, which becomes that of a start
+/// with such vectors.
 pub fn random(bench: &Rc<State>, start: &State) -> Rc<State> {
     let mut drawn = start.clone();
     for row in parameters![HEAD_DIM, SEED] {
@@ -48,7 +49,7 @@ pub fn random(bench: &Rc<State>, start: &State) -> Rc<State> {
     bench.with_only(parameters![QUERY, KEY, REACH], &drawn)
 }
 
-/// One of the two glyphs, to be chosen among some.
+/// A choice of one of the two glyphs.
 fn glyph(figure: &Figure, glyphs: [char; 2], role: Role, among: &'static str) -> Html {
     let options = among.chars().map(|glyph| {
         let name = AttrValue::from(glyph.to_string());

@@ -1,27 +1,27 @@
-//! The tokens that a model reads: from the reader's text, and back.
+//! The tokens that a model reads, from the reader's text, and back.
 
 use training::task::Task;
 
-/// The most tokens that are read: as many as a model is trained on.
+/// The largest number of tokens, as many as in training.
 pub const MOST_TOKENS: usize = 64;
 
-/// How many signs that are no tokens a sentence lists.
+/// The number of invalid characters that a sentence lists.
 const MOST_LISTED: usize = 8;
 
-/// What becomes of a text.
+/// The result of reading a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
     pub tokens: Vec<u8>,
-    /// The signs that are no tokens, each once, the first of them.
+    /// The first few invalid characters, each once.
     pub left_out: String,
-    /// How many tokens there were more than are read.
+    /// The number of tokens beyond the largest number.
     pub beyond: usize,
-    /// Whether the text had no token, and this is the example.
+    /// Whether the text had no token, so that this is the example.
     pub is_example: bool,
 }
 
 impl Sequence {
-    /// Reads a text. Small letters are as good as capitals, and spaces count for nothing.
+    /// Reads a text. Lower case equals upper case, and spaces are ignored.
     pub fn of(task: Task, text: &str) -> Self {
         let (mut tokens, mut left_out) = (Vec::new(), String::new());
         for sign in text.chars().filter(|sign| !sign.is_whitespace()) {

@@ -1,16 +1,16 @@
-//! A digit of the model's text: the token that it looks for, and the one that it takes.
+//! A digit of the model's text: the token that it looks for, and the one that it attends to most.
 
 use crate::numbers::{fixed, whole};
 use crate::words;
 
-/// Digits after the point of a weight.
+/// The number of decimals of a weight.
 const DIGITS: usize = 2;
 
-/// A token to which a digit gives weight.
+/// A token that a digit attends to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Target {
     pub token: String,
-    /// Tokens from it to the digit: negative if it comes later.
+    /// The distance from it to the digit, in tokens: negative if it comes later.
     pub distance: i64,
     /// Its share of the digit's attention.
     pub weight: f64,
@@ -43,7 +43,7 @@ impl Search {
         }
     }
 
-    /// Whether the digit takes what it looks for.
+    /// Whether the digit attends most to the token that it looks for.
     pub fn is_found(&self) -> bool {
         self.wanted == self.taken
     }
