@@ -1,4 +1,4 @@
-//! The runs of a bar together: how far they are, and what some of them are.
+//! The runs of a bar together: their progress, and the state of some of them.
 
 use super::encodings;
 use crate::late::Late;
@@ -7,7 +7,7 @@ use crate::words;
 use std::rc::Rc;
 use training::Settings;
 
-/// What a bar shows, of all its runs together.
+/// The contents of a bar, for all its runs together.
 pub struct Runs {
     pub all: Vec<(Settings, Rc<Progress>)>,
 }
@@ -35,13 +35,13 @@ impl Runs {
         self.all.iter().all(|(_, run)| is_finished(run))
     }
 
-    /// Those that the reader has begun.
+    /// The runs that the reader has begun.
     pub fn own(&self) -> impl Iterator<Item = &Progress> {
         let all = self.all.iter().map(|(_, run)| &**run);
         all.filter(|run| !run.is_recorded && run.status != Status::Untrained)
     }
 
-    /// How many steps are done of how many, on average.
+    /// The finished steps, and all steps, on average.
     pub fn steps(&self) -> (usize, usize) {
         let count = self.own().count().max(1);
         let steps = |of: fn(&Progress) -> usize| self.own().map(of).sum::<usize>() / count;

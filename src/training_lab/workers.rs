@@ -1,9 +1,9 @@
-//! The workers of this tab as the page knows them: which have their code, which question each was sent, and which have
-//! died.
+//! The workers of this tab as the page knows them: the ones whose code has arrived, the question sent to each, and the
+//! ones that have died.
 
 use super::questions::Sent;
 
-/// How often a worker that has work is found silent until it is taken for dead.
+/// The number of missed heartbeats, while it has work, before a worker is considered dead.
 const MOST_SILENT: u32 = 3;
 
 #[derive(Debug)]
@@ -14,18 +14,18 @@ pub struct Workers {
 #[derive(Debug, Default)]
 struct Worker {
     state: WorkerState,
-    /// The question that it was sent and has not answered.
+    /// The question that it was sent and has not answered yet.
     asked: Option<Sent>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum WorkerState {
-    /// Its code is on its way, or it was not started.
+    /// It was not started, or its code has yet to arrive.
     #[default]
     Coming,
-    /// Its code has come.
+    /// Its code has arrived.
     Ready {
-        /// How often it was found silent in a row.
+        /// The number of missed heartbeats in a row.
         silent: u32,
     },
 }
@@ -41,19 +41,20 @@ impl Workers {
         0..self.all.len()
     }
 
-    /// Notes that the code of one has come.
+    /// Records that the code of a worker has arrived.
     pub fn ready(&mut self, worker: usize) {
         self.all[worker].state = WorkerState::Ready { silent: 0 };
     }
 
-    /// Notes that one said something.
+    /// Records a message from a worker.
     pub fn spoke(&mut self, worker: usize) {
         if let WorkerState::Ready { silent } = &mut self.all[worker].state {
             *silent = 0;
         }
     }
 
-    /// Counts one as silent that has work and said nothing since the last call. Returns whether it must be dead.
+    /// Counts a missed heartbeat of a worker that has work and sent nothing since the last call. Returns whether it
+    /// must be dead.
     pub fn is_dead(&mut self, worker: usize, has_work: bool) -> bool {
         match &mut self.all[worker].state {
             WorkerState::Ready { silent } if has_work => {
@@ -68,7 +69,7 @@ impl Workers {
         }
     }
 
-    /// Puts a new one in the place of one that died.
+    /// Puts a new worker in the place of one that died.
     pub fn replace(&mut self, worker: usize) {
         self.all[worker] = Worker::default();
     }
@@ -77,7 +78,7 @@ impl Workers {
         self.all.iter().filter_map(|worker| worker.asked.as_ref())
     }
 
-    /// Whether one has a question to answer.
+    /// Whether a worker has a question to answer.
     pub fn is_asked(&self, worker: usize) -> bool {
         self.all[worker].asked.is_some()
     }
@@ -86,7 +87,7 @@ impl Workers {
         self.all[worker].asked = Some(sent);
     }
 
-    /// Takes the question with this number, if the worker has it.
+    /// Removes and returns the question with this number, if the worker has it.
     pub fn answered(&mut self, worker: usize, number: u32) -> Option<Sent> {
         let asked = &mut self.all[worker].asked;
         asked.take_if(|asked| asked.number == number)
