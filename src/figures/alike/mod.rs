@@ -1,5 +1,5 @@
-//! Which distances look alike to some of the pairs: one fast pair repeats itself, one slow pair hardly moves, all
-//! together tell distances apart.
+//! Distances that look alike to some of the pairs: one fast pair repeats itself, one slow pair hardly moves, all
+//! together distinguish distances.
 
 mod numbers;
 pub mod parameters;
@@ -141,7 +141,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What is worth trying first.
+/// Suggested experiments.
 fn experiments(figure: &Figure, reading: &Reading) -> Html {
     let count = reading.pairs.len();
     let but = |heard: usize| (0..count).filter(move |pair| *pair != heard).collect();

@@ -1,4 +1,4 @@
-//! How alike distances look, as numbers.
+//! The similarity of distances, as numbers.
 
 use super::Reading;
 use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
@@ -24,7 +24,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the sentence tells, the pairs at both distances, and the similarity with every distance.
+    /// The numbers of the sentence, the pairs at both distances, and the similarity with every distance.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![
             table(

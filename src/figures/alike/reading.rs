@@ -1,4 +1,4 @@
-//! How alike two distances look to the pairs that are heard.
+//! The similarity of two distances to the selected pairs.
 
 use super::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::prelude::*;
@@ -24,10 +24,10 @@ pub struct Pair {
 pub struct Reading {
     /// The pairs, fastest first.
     pub pairs: Vec<Pair>,
-    /// How alike the first distance and each distance from 0 on look: the mean over the heard pairs of the cosine of the
-    /// angle between their hands. 1 everywhere, where no pair is heard.
+    /// The similarity of the first distance with each distance from 0 on: the mean over the selected pairs of the
+    /// cosine of the angle between their hands. 1 everywhere, if no pair is selected.
     pub similarity: Vec<f64>,
-    /// Of the pairs that are heard, the one with its hands farthest apart at the two distances; `None` if none is heard.
+    /// The selected pair with its hands farthest apart at the two distances; `None` if no pair is selected.
     pub farthest: Option<usize>,
     /// The distances other than the first that look like it: their similarity is at least [`ALIKE`].
     pub alike: Vec<usize>,

@@ -5,7 +5,7 @@ use crate::figure::controls::link_to;
 use crate::figure::prelude::*;
 use crate::training_lab::learned_vectors::{FARTHEST, LAYER};
 
-/// What the engine says of them, and the link to the bench.
+/// The engine's result for them, and the link to the bench.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     if !reading.is_recorded_model() {
         return Html::default();

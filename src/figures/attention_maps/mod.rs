@@ -1,4 +1,4 @@
-//! Where each head of a trained model looks: the stripe k tokens back appears as the model learns.
+//! The attention of each head of a trained model: the stripe k tokens back appears as the model learns.
 
 mod learned;
 mod numbers;
@@ -29,7 +29,7 @@ impl FigureSpec for AttentionMaps {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let seen = &reading.seen;
-        // What is read out does not change with each step.
+        // The text for screen readers does not change with each step.
         let is_going = matches!(seen.progress.status, Status::Waiting | Status::Running);
         html! {
             <>
@@ -61,7 +61,7 @@ fn own(figure: &Figure, reading: &Reading) -> Html {
 /// Digits after the point of a percentage of one weight.
 const WEIGHT_DIGITS: usize = 1;
 
-/// What tokens a task has, in words.
+/// The tokens of a task, in words.
 fn allowed(task: Task) -> String {
     match task {
         Task::KBack => words::attention_maps_letters().to_owned(),
@@ -102,7 +102,7 @@ fn notes(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     }
 }
 
-/// What the head that is shown large puts on the answers.
+/// The attention of the large head on the answers, as a sentence.
 fn said(state: &State, reading: &Reading, seen: &Seen) -> String {
     let task = reading.settings.task;
     if reading.answers.is_empty() {
@@ -129,7 +129,7 @@ fn said(state: &State, reading: &Reading, seen: &Seen) -> String {
     words::sentences(&looks, &words::attention_maps_even(&even))
 }
 
-/// What a head would put on the answers that looks at all tokens alike, from 0 to 1.
+/// The attention on the answers of a head that attends to all tokens equally, from 0 to 1.
 fn even(reading: &Reading) -> f64 {
     let shares = reading
         .answers

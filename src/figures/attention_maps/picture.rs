@@ -191,7 +191,7 @@ fn of_cell(reading: &Reading, cell: Cell) -> String {
     words::attention_maps_cell(&query, &row, &key, &column, &whole(distance))
 }
 
-/// What the query gives the key.
+/// The weight of a key for a query, in words.
 fn weight_of(reading: &Reading, seen: &Seen, cell: Cell) -> String {
     if cell.column > cell.row {
         return words::attention_maps_hidden().to_owned();
@@ -199,10 +199,10 @@ fn weight_of(reading: &Reading, seen: &Seen, cell: Cell) -> String {
     in_percent(weight(reading, seen, cell), WEIGHT_DIGITS)
 }
 
-/// How many keys of a row are named.
+/// The number of keys of a row that are named.
 const NAMED: usize = 3;
 
-/// What a query looks at most.
+/// The keys with the largest weights for a query, in words.
 fn of_row(reading: &Reading, seen: &Seen, row: usize) -> String {
     let cells = (0..=row).map(|column| Cell { row, column });
     let mut keys: Vec<(usize, f64)> = cells

@@ -1,4 +1,4 @@
-//! What the model expects after the last token, and what comes there by the rule of its task.
+//! The model's prediction after the last token, and the right token by the rule of its task.
 
 use super::WEIGHT_DIGITS;
 use super::reading::{Reading, Seen};
@@ -7,7 +7,7 @@ use crate::words;
 use training::task::{LETTERS, Task};
 use yew::prelude::*;
 
-/// How many tokens are named, and how probable each has to be: less is written as 0.
+/// The number of tokens named, and their smallest probability: less is written as 0.
 const NAMED: usize = 3;
 const LEAST: f64 = 0.0005;
 

@@ -22,22 +22,22 @@ pub struct Reading {
     /// The head that the state names.
     asked: MapShown,
     pub selected: Cell,
-    /// What is known of the weights.
+    /// The weights as far as they are known.
     pub seen: Seen,
     /// The learned query and key of the selected cell, where they are known.
     pub lookup: Option<Lookup>,
 }
 
-/// What is known of the model's weights.
+/// The model's weights as far as they are known.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Seen {
-    /// How far it is trained.
+    /// The progress of its training.
     pub progress: Rc<Progress>,
     /// After how many steps the rest was found.
     pub steps: usize,
     /// The weights of each head, layer by layer, where they are known. Shape of each: `[tokens, tokens]`.
     pub maps: Option<Vec<Rc<Vec<f32>>>>,
-    /// How much of its attention each head puts on the answers, from 0 to 1; not a number where that is not known.
+    /// The attention of each head on the answers, from 0 to 1; NaN if unknown.
     pub shares: Vec<f64>,
     /// The index of the head that is shown large.
     pub shown: usize,
@@ -96,7 +96,7 @@ pub fn needs(state: &State) -> Needs {
     }
 }
 
-/// What is looked up where the selected cell is not one of a digit and a letter.
+/// The default lookup, if the selected cell does not combine a digit and a letter.
 const FIRST: [char; 2] = ['5', 'C'];
 
 impl Reading {

@@ -97,7 +97,7 @@ fn numbers(state: &State, reading: &Reading) -> Html {
     }
 }
 
-/// Where the two are, and by what pairs rotate.
+/// The places of the two, and the axes of the pairs, as a sentence.
 fn said(figure: &Figure, reading: &Reading) -> String {
     let [t, h, w] = reading.differences().map(whole);
     let readouts = reading.readouts(&figure.state);

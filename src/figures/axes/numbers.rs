@@ -26,7 +26,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the tables show, every pair, and the scores of the query with every patch.
+    /// The numbers of the tables, every pair, and the scores of the query with every patch.
     fn tables(&self, _: &State) -> Vec<Table> {
         let [m, n] = self.positions;
         let along = |positions: [i64; 3]| positions.map(|position| position as f64);

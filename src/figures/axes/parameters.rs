@@ -11,7 +11,7 @@ pub const PICTURE_COLUMNS: usize = 8;
 pub const FRAMES: usize = 4;
 
 choice! {
-    /// Which pairs see which axis of a picture or a video.
+    /// The assignment of pairs to the axes of an image or a video.
     pub enum AxesShown {
         /// Half of the pairs the row, half the column, each half with all frequencies.
         Axial = "axial" => words::axes_axial(),
@@ -43,7 +43,7 @@ const PATCH: RangeInclusive<i64> = 0..=((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as
 
 const FRAME: RangeInclusive<i64> = 0..=FRAMES as i64 - 1;
 
-/// Which pairs see which axis of a picture.
+/// The assignment of pairs to the axes of an image.
 pub static AXES: Parameter<AxesShown> = Parameter::choice("axes", words::axes_param_axes).step();
 
 /// The query's patch, counted row by row, or its token of the text after the picture.

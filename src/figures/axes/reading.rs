@@ -18,7 +18,7 @@ pub const TEXT_BEGINS: usize = PICTURE_COLUMNS;
 
 const _: () = assert!(TEXT_BEGINS >= PICTURE_ROWS && TEXT_BEGINS >= FRAMES);
 
-/// What the engine gives for a query and a key among patches and tokens of text.
+/// The engine's results for a query and a key among patches and tokens of text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The axis of each pair: 0 time, 1 height, 2 width.
@@ -36,13 +36,13 @@ pub struct Reading {
     pub row_by_row_distance: i64,
 }
 
-/// What the pairs of one axis have together.
+/// The pairs of one axis together.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axis {
     pub pairs: usize,
-    /// How far its fastest pair rotates per step, in radians; 0 without pairs.
+    /// The rotation of its fastest pair per step, in radians; 0 without pairs.
     pub fastest: f64,
-    /// What its pairs add to the score.
+    /// The contribution of its pairs to the score.
     pub adds: f64,
 }
 
@@ -82,7 +82,7 @@ impl Reading {
         [0, 1, 2].map(|axis| m[axis] - n[axis])
     }
 
-    /// What the pairs of an axis have together.
+    /// The pairs of an axis together.
     pub fn axis(&self, axis: usize) -> Axis {
         let mut of = Axis {
             pairs: 0,
@@ -98,7 +98,7 @@ impl Reading {
         of
     }
 
-    /// How far a pair rotates between the key and the query, in radians.
+    /// The rotation of a pair between the key and the query, in radians.
     pub fn angle_rad(&self, pair: usize) -> f64 {
         self.theta[pair] * self.differences()[self.axes[pair]] as f64
     }
@@ -119,7 +119,7 @@ pub fn token(state: &State, role: Role) -> Token {
     }
 }
 
-/// How many patches and tokens of text there are.
+/// The number of patches and tokens of text.
 pub fn cells(state: &State) -> usize {
     match state.get(&AXES) {
         AxesShown::Axial => PATCHES,

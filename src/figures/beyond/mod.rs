@@ -181,7 +181,7 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     with_handles(figure, [query.symbol, key.symbol], names, dial)
 }
 
-/// What is left free above the highest point of a chart.
+/// The free space above the highest point of a chart.
 const HEADROOM: f64 = 1.08;
 
 /// A distance that no chart shows.
@@ -267,7 +267,7 @@ fn name_of(state: &State) -> &'static str {
     state.get(&METHOD).label()
 }
 
-/// How many pairs reach an angle that training did not show.
+/// The number of pairs that reach an angle unseen in training, as a sentence.
 fn said(state: &State, reading: &Reading) -> String {
     let (trained, wanted) = (state.get(&TRAINED) as i64, state.get(&WANTED) as i64);
     if wanted <= trained {
@@ -293,7 +293,7 @@ fn said(state: &State, reading: &Reading) -> String {
     }
 }
 
-/// What the method changes in a short text.
+/// The effect of the method on short sequences, as a sentence.
 fn cost(state: &State, reading: &Reading) -> String {
     let short = whole(SHORT as i64);
     if !reading.is_scaled() {

@@ -75,7 +75,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the list shows, every pair at the wanted distance, and the scores as they are drawn: of many distances the
+    /// The numbers of the list, every pair at the target distance, and the scores as drawn: of many distances the
     /// lowest and the highest.
     fn tables(&self, _: &State) -> Vec<Table> {
         let pairs = table(

@@ -1,4 +1,4 @@
-//! Which angles training showed, and what the score does at distances that it did not show.
+//! The angles seen in training, and the scores at distances beyond.
 
 use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
@@ -21,7 +21,7 @@ const COLUMNS: usize = 400;
 /// The turns from which on Llama 3 keeps a frequency: `high_freq_factor`.
 const LLAMA_BETA: f64 = 4.0;
 
-/// What an angle may exceed the trained ones by, as a part of them, and still be one of them: rounding.
+/// The rounding error that an angle may have, relative to itself, and still count as seen in training.
 const ROUNDING: f64 = 1e-12;
 
 /// A pair, and the angles that it had in training.
@@ -31,7 +31,7 @@ pub struct Pair {
     pub wavelength: f64,
     /// The angles of training are 0 to this, in radians; all angles from a turn on.
     pub seen_rad: f64,
-    /// How far it has rotated at the wanted distance with the trained frequency, in radians.
+    /// Its rotation at the target distance with the trained frequency, in radians.
     pub trained_rad: f64,
     /// The same with the method's frequency.
     pub angle_rad: f64,
@@ -59,7 +59,7 @@ impl Pair {
         end_of_new(self.seen_rad, self.angle_rad)
     }
 
-    /// How far the farthest of these is from the nearest angle that training showed, in radians.
+    /// The difference between the farthest of these and the nearest angle seen in training, in radians.
     pub fn outside_rad(&self) -> f64 {
         self.outside(self.angle_rad)
     }
@@ -75,7 +75,7 @@ impl Pair {
         end_of_new(self.seen_rad, angle_rad).min(middle_rad) - self.seen_rad
     }
 
-    /// Where it has rotated a unit vector to: with the method's frequency, and with the trained one.
+    /// A unit vector rotated with the method's frequency, and with the trained one.
     pub fn hands(&self) -> [DVec2; 2] {
         [cos_sin(self.angle_rad), cos_sin(self.trained_rad)]
     }
@@ -100,14 +100,14 @@ pub struct Reading {
     pub trained: Curve,
     /// The scores with the method's frequencies and its factors.
     pub scaled: Curve,
-    /// What the method multiplies every score by, beside its frequencies.
+    /// The method's factor on every score, apart from its frequencies.
     pub factor: f64,
     /// The lowest and the highest score of the trained frequencies at distances up to the trained length, and beyond
     /// it.
     pub ranges: [Option<(f64, f64)>; 2],
     /// The query and the key, pair by pair side by side.
     pub vectors: (Vec<f64>, Vec<f64>),
-    /// Where the axis of distances ends, in tokens.
+    /// The end of the axis of distances, in tokens.
     pub axis: usize,
 }
 
@@ -153,13 +153,13 @@ impl Reading {
         self.factor != 1.0 || self.pairs.iter().any(changed)
     }
 
-    /// How many pairs did not complete a turn in training.
+    /// The number of pairs that did not complete a rotation in training.
     pub fn incomplete(&self) -> usize {
         let incomplete = self.pairs.iter().filter(|pair| !pair.is_complete());
         incomplete.count()
     }
 
-    /// How many pairs have an angle at some distance up to the wanted one that training did not show, with the trained
+    /// The number of pairs with an angle unseen in training, at some distance up to the target one, with the trained
     /// frequencies and with the method's.
     pub fn unseen(&self) -> [usize; 2] {
         let count = |outside: fn(&Pair) -> f64| {

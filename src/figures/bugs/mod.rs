@@ -235,7 +235,7 @@ fn scores(reading: &Reading) -> Html {
     }
 }
 
-/// What attention gives for the last token of the row.
+/// The attention output for the last token of the row.
 fn output(reading: &Reading) -> Html {
     let both = || reading.right_output.iter().chain(&reading.output);
     let largest = both().fold(f64::MIN_POSITIVE, |most, x| most.max(x.abs()));

@@ -1,11 +1,11 @@
-//! What the program gives beside the right numbers. Which mistake it has is not among them.
+//! The program's results beside the right numbers. They do not include the mistake itself.
 
 use super::row::Scores;
 use super::{Reading, fails};
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
-    /// What the program should compute.
+    /// The formula that the program should compute.
     const TEX: &'static str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
@@ -13,7 +13,8 @@ impl ShownNumbers for Reading {
         vec![Readout::count("tests-failed", failed.count())]
     }
 
-    /// How many tests fail; the angles, the scores, the curve and the output, right and here; by how much each test fails.
+    /// The number of failing tests; the angles, the scores, the curve and the output, right and here; the error in each
+    /// test.
     fn tables(&self, _: &State) -> Vec<Table> {
         let scores = |[distance, right, near, far]: [&'static str; 4], scores: &[Scores]| {
             table(

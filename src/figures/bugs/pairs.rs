@@ -8,7 +8,7 @@ use glam::DVec2;
 use rotary::frequency::inverse_frequencies;
 use rotary::{Pairing, Result};
 
-/// What a program does to a pair of one vector.
+/// The effect of a program on a pair of one vector.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rotated {
     /// The pair after it.
@@ -24,12 +24,12 @@ pub struct Rotated {
 pub struct Pair {
     /// The right frequency, in radians per token.
     pub theta: f64,
-    /// What the right program does to the query and to the key.
+    /// The effect of the right program on the query and on the key.
     pub right: [Rotated; 2],
     pub here: [Rotated; 2],
 }
 
-/// What contradicts a wrong guess.
+/// The contradiction of a wrong guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Contradiction {
     /// A test, by its number from 1, which the guessed mistake fails, or else this program.
@@ -43,7 +43,7 @@ pub enum Contradiction {
     },
 }
 
-/// What a program does to each pair of a query and of a key at a position of a row with [`PADDING`].
+/// The effect of a program on each pair of a query and of a key at a position of a row with [`PADDING`].
 pub fn pairs_of(bug: Bug, vectors: [&[f64]; 2], position: f64) -> Result<Vec<Pair>> {
     let place = Place::of(position, PADDING as f64);
     let of = |bug: Bug| -> Result<[Vec<Rotated>; 2]> {
@@ -82,7 +82,7 @@ pub fn first_angle(
         for pair in 0..PAIRS {
             let [guess_rad, here_rad] =
                 [&with_guess, &here].map(|pairs| pairs[pair].here[role as usize].angle_rad);
-            // What differs on the screen, in hundredths of a degree.
+            // The visible difference, in hundredths of a degree.
             if (guess_rad - here_rad).abs() > 1e-3 {
                 return Ok(Some(Contradiction::Angle {
                     role,

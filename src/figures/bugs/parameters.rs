@@ -38,7 +38,7 @@ pub static PLANTED: Parameter<Bug> = Parameter::choice("bug", words::bugs_param_
     .option(Bug::RepeatInterleave as usize)
     .step();
 
-/// Which mistake the reader thinks a program has.
+/// The reader's guess of a program's mistake.
 pub static GUESS: Parameter<Bug> = Parameter::choice("guess", words::bugs_param_guess)
     .option(Bug::Nothing as usize)
     .follows(guess_after)

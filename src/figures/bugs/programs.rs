@@ -9,7 +9,7 @@ pub const DIM: usize = 8;
 
 pub const PAIRS: usize = DIM / 2;
 
-/// How many tokens of padding the row of the figure begins with.
+/// The number of padding tokens at the start of the figure's row.
 pub const PADDING: usize = 3;
 
 /// The model's base, that of Llama 3.
@@ -28,12 +28,12 @@ pub enum Vector {
     Value,
 }
 
-/// Where a token is: at `index` of a row whose first `padding` tokens are padding.
+/// The place of a token: at `index` of a row whose first `padding` tokens are padding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
     /// From the row's first token on, padding or not.
     pub index: f64,
-    /// How many tokens of padding the row begins with.
+    /// The number of padding tokens at the start of the row.
     pub padding: f64,
 }
 
@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// What a program with some mistake makes of a vector.
+/// A vector as rotated by a program with some mistake.
 pub fn rotated(bug: Bug, vector: Vector, x: &[f64], place: Place) -> Result<Vec<f64>> {
     rotated_with(BASE, bug, vector, x, place)
 }

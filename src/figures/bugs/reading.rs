@@ -1,4 +1,4 @@
-//! What a program with an unknown mistake gives, beside the right numbers, and which tests see which mistake.
+//! The results of a program with an unknown mistake, beside the right numbers, and the tests that detect each mistake.
 
 use super::pairs::{Contradiction, Pair};
 use super::parameters::{Bug, GUESS, PLANTED};
@@ -20,7 +20,7 @@ pub const FARTHEST: usize = 64;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// What the mistake and the vectors come from.
+    /// The seed of the mistake and of the vectors.
     pub seed: u32,
     pub bug: Bug,
     /// The pairs of a query and a key at the figure's position.
@@ -32,13 +32,13 @@ pub struct Reading {
     pub right_output: Vec<f64>,
     /// This program's. Shape: `[DIM]`.
     pub output: Vec<f64>,
-    /// By how much this program fails each test.
+    /// The error of this program in each test.
     pub off: [f64; Test::ALL.len()],
-    /// Which tests see each mistake, in the order of [`Bug::MISTAKES`].
+    /// The tests that detect each mistake, in the order of [`Bug::MISTAKES`].
     pub seen: Vec<[bool; Test::ALL.len()]>,
-    /// What contradicts the guess, where it is wrong.
+    /// The contradiction of a wrong guess.
     pub contradiction: Option<Contradiction>,
-    /// What a digit of the recorded model takes with this mistake, once its vectors have come.
+    /// The token that a digit of the recorded model attends to with this mistake, once its vectors have arrived.
     pub search: Option<Search>,
 }
 

@@ -9,10 +9,10 @@ use glam::DVec2;
 use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
 
-/// How many tokens follow the padding.
+/// The number of tokens after the padding.
 pub const TOKENS: usize = 8;
 
-/// How far both positions are shifted to test invariance, in tokens.
+/// The shift of both positions in the test of invariance, in tokens.
 pub const SHIFT: usize = 100;
 
 /// The position at which all components are compared with a reference.
@@ -54,7 +54,7 @@ impl Test {
 
 /// Whether a test fails that is off by so much.
 pub fn fails(off: f64) -> bool {
-    // What is no number is wrong too.
+    // NaN is wrong too.
     off.is_nan() || off > TOLERANCE
 }
 
@@ -159,7 +159,7 @@ impl Row {
         pairs_of(bug, vectors, position)
     }
 
-    /// By how much a program fails each test.
+    /// The error of a program in each test.
     pub fn tests(&self, bug: Bug) -> Result<[f64; Test::ALL.len()]> {
         let mut off = [0.0; Test::ALL.len()];
         for test in Test::ALL {
@@ -168,7 +168,7 @@ impl Row {
         Ok(off)
     }
 
-    /// Which tests see each mistake.
+    /// The tests that detect each mistake.
     pub fn seen(&self) -> Result<Vec<[bool; Test::ALL.len()]>> {
         let mistakes = Bug::MISTAKES.iter();
         mistakes
@@ -228,7 +228,7 @@ impl Row {
         Ok(off)
     }
 
-    /// What contradicts a guess: the first test that tells both apart, or else the first angle.
+    /// The contradiction of a guess: the first test that distinguishes the two, or else the first angle.
     pub fn contradiction(
         &self,
         bug: Bug,

@@ -25,7 +25,7 @@ pub fn test_name(test: Test) -> String {
     }
 }
 
-/// What a mistake does.
+/// The effect of a mistake.
 pub fn why(bug: Bug) -> String {
     let own = whole(programs::BASE as i64);
     let default = whole(programs::DEFAULT_BASE as i64);
@@ -43,7 +43,7 @@ pub fn why(bug: Bug) -> String {
     }
 }
 
-/// What a mistake does, and its line of code beside the right one.
+/// The effect of a mistake, and its line of code beside the right one.
 pub fn explained(bug: Bug) -> Html {
     html! {
         <>
@@ -53,7 +53,7 @@ pub fn explained(bug: Bug) -> Html {
     }
 }
 
-/// What is known of the guess.
+/// The verdict on the guess.
 pub fn said(figure: &Figure, reading: &Reading) -> Html {
     let guess = figure.get(&GUESS);
     if guess == reading.bug {
@@ -90,7 +90,7 @@ pub fn said(figure: &Figure, reading: &Reading) -> Html {
     text.into()
 }
 
-/// What the tests see of all mistakes.
+/// A summary of the tests that detect each mistake.
 pub fn summary(reading: &Reading) -> String {
     let fewest = reading.fewest().map(|numbers| {
         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();

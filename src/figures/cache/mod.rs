@@ -254,7 +254,7 @@ fn in_words(reading: &Reading, position: usize) -> String {
     }
 }
 
-/// How many scores are wrong, and what keeps them right.
+/// The number of wrong scores, and the way to keep them right, as a sentence.
 fn said(state: &State, reading: &Reading) -> String {
     let count = reading.keys.len();
     let tokens = count.to_string();

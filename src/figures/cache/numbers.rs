@@ -31,8 +31,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows, every key of the cache, the frequencies of the newest token, and the largest error by the number of
-    /// tokens.
+    /// The numbers of the list, every key of the cache, the frequencies of the newest token, and the largest error by
+    /// the number of tokens.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![
             table(

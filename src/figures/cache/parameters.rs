@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 pub const MOST_CACHED: usize = 48;
 
 choice! {
-    /// How a cache keeps keys whose embedding changes with the length of the sequence.
+    /// The ways to cache keys whose embedding changes with the sequence length.
     pub enum KeptKeys {
         Rotated = "rotated" => words::cache_rotated(),
         Unrotated = "unrotated" => words::cache_unrotated(),
@@ -34,7 +34,7 @@ pub const PARAMETERS: ParameterRows = parameters![
 /// A number of tokens in a cache that is drawn whole.
 const CACHED_TOKENS: RangeInclusive<i64> = 1..=MOST_CACHED as i64;
 
-/// How many tokens have come so far.
+/// The number of tokens so far.
 pub static CACHED: Parameter<usize> =
     Parameter::integer("cached", words::cache_param_cached, CACHED_TOKENS, 32);
 

@@ -7,7 +7,7 @@ use rotary::Result;
 use rotary::attention::{Attention, KeyCache, Operands};
 use rotary::scaling::{NtkDynamic, Scaling};
 
-/// What a score may differ by and still be right, as a part of the lengths of its vectors: rounding.
+/// The rounding error of a right score, relative to the lengths of its vectors.
 const ROUNDING: f64 = 1e-12;
 
 /// A key of the cache, and the newest token's score with it.
@@ -21,7 +21,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// By how much its score is wrong.
+    /// The error of its score.
     pub fn error(&self) -> f64 {
         self.cached - self.right
     }
@@ -39,7 +39,7 @@ pub struct Reading {
     pub worst_rotated_once: Vec<f64>,
     /// The same for the selected way to keep keys.
     pub worst: Vec<f64>,
-    /// How many times a key was rotated so far.
+    /// The number of rotations of a key so far.
     pub rotations: usize,
     /// The largest error that is rounding.
     pub rounding: f64,
@@ -72,7 +72,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// How many keys another base than the query's has rotated.
+    /// The number of keys rotated with a different base than the query.
     pub fn stale(&self) -> usize {
         let stale = self.keys.iter().filter(|key| key.base != self.base);
         stale.count()

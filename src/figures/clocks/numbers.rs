@@ -32,7 +32,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows of the selected pair, and every pair.
+    /// The numbers of the list for the selected pair, and every pair.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![table(
             "pair",

@@ -11,7 +11,7 @@ pub struct Clock {
     pub theta: f64,
     /// Tokens per rotation.
     pub wavelength: f64,
-    /// How far it has rotated at the position, in radians.
+    /// Its rotation at the position, in radians.
     pub angle_rad: f64,
     /// Its hand: a unit vector.
     pub hand: DVec2,
@@ -21,7 +21,7 @@ pub struct Clock {
 pub struct Reading {
     /// The pairs, fastest first.
     pub clocks: Vec<Clock>,
-    /// How many of them do not complete a rotation within the context.
+    /// The number of pairs that do not complete a rotation within the context.
     pub unfinished: usize,
     /// The largest angle, over the pairs, between a hand and the hand of the same pair with the base of 10,000 that code
     /// falls back on, in radians.

@@ -65,7 +65,7 @@ impl FigureSpec for Collapse {
     }
 }
 
-/// Where formats begin to lose positions, and where the positions of pictures and of long texts are.
+/// Positions at which formats begin to lose integers, and positions of images and of long texts.
 const JUMPS: [i64; 5] = [0, 250, 2_042, 65_530, 1_000_000];
 
 /// The positions with their hands, and below them the numbers that they become with theirs.

@@ -20,7 +20,7 @@ impl ShownNumbers for Reading {
             .collect()
     }
 
-    /// How many different numbers each format keeps, the neighbours, and what each format does.
+    /// The number of distinct values in each format, the neighbours, and the effect of each format.
     fn tables(&self, _: &State) -> Vec<Table> {
         let formats = &self.formats;
         let both: Vec<_> = self.exact.iter().zip(&self.rounded).collect();

@@ -5,10 +5,10 @@ use rotary::Result;
 use rotary::precision::Format;
 use rotary::rotation::cos_sin;
 
-/// How many neighbouring positions are shown.
+/// The number of neighbouring positions shown.
 pub const NEIGHBOURS: usize = 12;
 
-/// What becomes of neighbouring positions in a format.
+/// Neighbouring positions in a format.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The positions, from the first of the state.
@@ -26,15 +26,15 @@ pub struct Reading {
     pub largest_distance: f64,
 }
 
-/// What a format does to positions.
+/// The effect of a format on positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OfFormat {
     pub format: Format,
     /// The first position that it cannot hold.
     pub first_lost: u64,
-    /// How far apart the positions are that it holds at the first one shown; nothing beyond its range.
+    /// The spacing of its representable positions at the first one shown; `None` beyond its range.
     pub spacing: Option<u64>,
-    /// How many different numbers the positions of a text become.
+    /// The number of distinct values of a text's positions.
     pub distinct: usize,
 }
 

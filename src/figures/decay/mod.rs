@@ -69,7 +69,7 @@ impl FigureSpec for Decay {
     }
 }
 
-/// What is left free beyond the most that a chart shows.
+/// The free space beyond the largest value of a chart.
 const HEADROOM: f64 = 1.08;
 
 /// A curve over the distances.
@@ -135,7 +135,7 @@ fn chart(
     plot.view()
 }
 
-/// How often the paper's curve rises, and how often its bound is below the sum of the lengths.
+/// The number of rises of the paper's curve, and of distances at which its bound is below the sum of the lengths.
 fn tighter(readouts: &[Readout], reading: &Reading) -> String {
     words::decay_tighter(
         text_of(readouts, "mean-rises"),

@@ -26,7 +26,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list and the sentences tell, and every curve. Those of other queries and keys are scaled to the same largest score.
+    /// The numbers of the list and the sentences, and every curve. Those of other queries and keys are scaled to the
+    /// same largest score.
     fn tables(&self, _: &State) -> Vec<Table> {
         let bounds = (0..self.means.len()).map(|at| self.bound(at));
         let mut curves = vec![

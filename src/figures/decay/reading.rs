@@ -9,7 +9,7 @@ use rotary::decay::{Rises, rises};
 /// The furthest distance on show, in tokens, as in the paper's picture.
 pub const FARTHEST_SHOWN: usize = 256;
 
-/// What two sums of the same lengths may differ by, as a part of them.
+/// The rounding error between two sums of the same lengths, relative to them.
 const ROUNDING: f64 = 1e-12;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -20,13 +20,13 @@ pub struct Reading {
     pub score_rises: Rises,
     /// The scores of the two other choices of query and key, scaled to the same largest possible score.
     pub others: Vec<Vec<f64>>,
-    /// What the score cannot exceed at any distance: the sum of the pairs' amplitudes, all arrows aligned.
+    /// The upper bound of the score at any distance: the sum of the pairs' amplitudes, with all arrows aligned.
     pub aligned: f64,
     /// The paper's curve, the mean of the partial sums' lengths, at the same distances. It depends on no query or key.
     pub means: Vec<f64>,
     /// The steps in which that curve goes up.
     pub mean_rises: Rises,
-    /// By what the curve is multiplied to bound the score: the largest step of `h`, times the number of pairs.
+    /// The factor from the curve to the bound of the score: the largest step of `h`, times the number of pairs.
     pub factor: f64,
     /// At how many distances the bound is below [`Reading::aligned`].
     pub tighter: usize,
@@ -66,7 +66,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// What the score cannot exceed at a distance, by the paper.
+    /// The paper's bound of the score at a distance.
     pub fn bound(&self, distance: usize) -> f64 {
         self.factor * self.means[distance]
     }

@@ -41,7 +41,7 @@ impl FigureSpec for Decode {
     }
 }
 
-/// What of the cache most readers leave as it is.
+/// Settings of the cache that most readers do not change.
 fn folded(figure: &Figure) -> Html {
     html! {
         <>
@@ -154,7 +154,7 @@ fn positions(state: &State, reading: &Reading) -> Html {
 /// Digits after the point in the table.
 const DIGITS: usize = 2;
 
-/// What the numbers of one row are: their name, and the number of a key.
+/// A kind of numbers in a row: its name, and the number of a key.
 type Row = (&'static str, &'static str, fn(usize, &CachedKey) -> String);
 
 /// The cache, a column a token: its positions, its distances and its scores.
@@ -272,7 +272,7 @@ fn bars(reading: &Reading, before: usize) -> Html {
     }
 }
 
-/// What is done with positions, and what is forgotten.
+/// The treatment of positions, and of evicted tokens.
 fn way(figure: &Figure, reading: &Reading) -> &'static str {
     if reading.evicted == 0 {
         return words::decode_way_none();
@@ -285,7 +285,7 @@ fn way(figure: &Figure, reading: &Reading) -> &'static str {
     }
 }
 
-/// Which scores are wrong, and by how much.
+/// The wrong scores and their errors, as a sentence.
 fn said(state: &State, reading: &Reading) -> String {
     let readouts = reading.readouts(state);
     let [count, wrong, error] =

@@ -22,7 +22,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// How many tokens the cache holds and how many scores are wrong, and every key with the query of the newest token.
+    /// The number of cached tokens and of wrong scores, and every key with the query of the newest token.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![table(
             "entry",

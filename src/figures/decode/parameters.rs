@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// What gives a new token of a key cache its position.
+    /// The source of a new token's position in a key cache.
     pub enum Counted {
         Text = "text" => words::decode_by_text(),
         Cache = "cache" => words::decode_by_cache(),
@@ -11,7 +11,7 @@ choice! {
 }
 
 choice! {
-    /// Whose positions count the padding before a text.
+    /// The tokens whose positions count the padding before a text.
     pub enum PaddingCounted {
         Never = "never" => words::decode_padding_never(),
         All = "all" => words::decode_padding_all(),
@@ -25,15 +25,15 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// How many of the first tokens a key cache keeps for good: attention sinks.
+/// The number of first tokens that a key cache always keeps: attention sinks.
 pub static SINKS: Parameter<usize> =
     Parameter::integer("sinks", words::decode_param_sinks, 0..=4, 2).symbol("S");
 
-/// How many of the last tokens a key cache keeps.
+/// The number of last tokens that a key cache keeps.
 pub static WINDOW: Parameter<usize> =
     Parameter::integer("window", words::decode_param_window, 1..=12, 6).symbol("W");
 
-/// What gives a new token its position.
+/// The source of a new token's position.
 pub static COUNTED: Parameter<Counted> = Parameter::choice("counted", words::decode_param_counted)
     .option(Counted::Cache as usize)
     .step();
@@ -42,10 +42,10 @@ pub static COUNTED: Parameter<Counted> = Parameter::choice("counted", words::dec
 pub static SHIFTED: Parameter<bool> =
     Parameter::switch("shifted", words::decode_param_shifted).step();
 
-/// How many tokens of padding stand before the text.
+/// The number of padding tokens before the text.
 pub static PADS: Parameter<usize> =
     Parameter::integer("pads", words::decode_param_pads, 0..=4, 0).symbol("P");
 
-/// Whose positions count the padding.
+/// The tokens whose positions count the padding.
 pub static PADDING: Parameter<PaddingCounted> =
     Parameter::choice("padding", words::decode_param_padding).step();

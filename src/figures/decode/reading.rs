@@ -11,12 +11,12 @@ pub const PROMPT: usize = 4;
 /// Up to this difference two scores of 64 bits differ by rounding alone.
 pub const ROUNDING: f64 = 1e-9;
 
-/// What the engine gives for a cache and its newest token's query.
+/// The engine's results for a cache and its newest token's query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The tokens in the cache, in its order. The last is the newest, whose query it is.
     pub keys: Vec<CachedKey>,
-    /// How many tokens of the text are no longer there; all between the sinks and the others.
+    /// The number of evicted tokens; all of them are between the sinks and the others.
     pub evicted: usize,
 }
 
@@ -28,9 +28,9 @@ pub struct CachedKey {
     pub position: i64,
     /// The position that it should count as.
     pub right_position: i64,
-    /// How far the query's position is from its position.
+    /// The distance from its position to the query's.
     pub distance: i64,
-    /// How far it should be.
+    /// The right distance.
     pub right_distance: i64,
     /// The score that the cache gives.
     pub score: f64,
@@ -90,7 +90,7 @@ impl Reading {
         &self.keys[self.keys.len() - 1]
     }
 
-    /// By how much all positions are higher than the right ones, where they are by the same.
+    /// The common error of all positions, if they are all too high by the same number.
     pub fn common_shift(&self) -> Option<i64> {
         let shift = |key: &CachedKey| key.position - key.right_position;
         let of_query = shift(self.newest());
@@ -112,7 +112,7 @@ impl Reading {
         worst.unwrap_or_else(|| self.newest())
     }
 
-    /// How many keys, the newest among them, share the query's position.
+    /// The number of keys at the query's position, including the newest.
     pub fn at_the_query(&self) -> usize {
         self.keys.iter().filter(|key| key.distance == 0).count()
     }
@@ -124,7 +124,7 @@ impl CachedKey {
         self.distance != self.right_distance
     }
 
-    /// By how much its score is off.
+    /// The error of its score.
     pub fn error(&self) -> f64 {
         (self.score - self.right_score).abs()
     }

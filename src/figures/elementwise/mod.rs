@@ -150,7 +150,7 @@ fn reached(at: usize, done: usize) -> &'static str {
     }
 }
 
-/// What it costs to rotate the queries of a sequence: a column for each way.
+/// The cost of rotating the queries of a sequence: a column for each method.
 fn costs(figure: &Figure, reading: &Reading) -> Html {
     let ways = [
         words::elementwise_by_matrix(),

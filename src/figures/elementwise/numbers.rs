@@ -16,7 +16,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// How far both ways are, the vectors of the elementwise form, the matrix row by row where it is written out, and the costs.
+    /// The progress of both methods, the vectors of the elementwise form, the matrix row by row if it is written out,
+    /// and the costs.
     fn tables(&self, _: &State) -> Vec<Table> {
         let dim = self.q.len();
         let form = &self.form;

@@ -1,4 +1,4 @@
-//! How far both ways to `R_m q` have come after some multiplications.
+//! The progress of both methods for `R_m q` after some multiplications.
 
 use super::parameters::COST_DIM;
 use crate::figure::prelude::*;
@@ -16,17 +16,17 @@ pub struct Reading {
     pub in_block: Vec<bool>,
     pub form: Elementwise,
     pub done: usize,
-    /// What the product with the matrix has summed up in each row. Shape: `[d]`.
+    /// The partial sums of the product with the matrix, for each row. Shape: `[d]`.
     pub by_matrix: Vec<f64>,
-    /// What the elementwise form has summed up in each row. Shape: `[d]`.
+    /// The partial sums of the elementwise form, for each row. Shape: `[d]`.
     pub by_elements: Vec<f64>,
-    /// How many of the product's multiplications so far were by an entry that is always 0.
+    /// The number of the product's multiplications so far by an entry that is always 0.
     pub by_zero: usize,
-    /// What a whole sequence costs: by the matrix of every position, elementwise with tables, and without them.
+    /// The costs of a whole sequence: by the matrix of every position, elementwise with tables, and without them.
     pub costs: [Costs; 3],
 }
 
-/// What it costs to rotate the queries of one head.
+/// The cost of rotating the queries of one head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Costs {
     /// Multiplications by a component of a query.
@@ -104,7 +104,7 @@ impl FigureReading for Reading {
     }
 }
 
-/// Which entries of `R` lie in the block of a pair.
+/// The entries of `R` in the block of a pair.
 fn in_block(state: &State) -> Vec<bool> {
     let dim = state.head_dim();
     let mut in_block = vec![false; dim * dim];

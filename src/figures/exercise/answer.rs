@@ -30,7 +30,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// Whether the answer is right, and why.
+/// The verdict on the answer, with the reason.
 fn verdict(state: &State, reading: &Reading) -> String {
     let reason = || match reading.right {
         Some(true) => reading.task.why_right(),

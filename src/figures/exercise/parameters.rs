@@ -15,7 +15,7 @@ choice! {
 }
 
 choice! {
-    /// What was done with the answer to a task.
+    /// The state of the answer to a task.
     pub enum Checked {
         No = "no",
         Yes = "yes",
@@ -46,14 +46,14 @@ pub static ANSWER: Parameter<usize> =
         .follows(answer_after)
         .step();
 
-/// Whether the answer was checked. After all that the answer depends on, because a change of any of that withdraws the
-/// check.
+/// The state of the answer: checked or not. It comes after everything that the answer depends on, because a change of
+/// any of that withdraws the check.
 pub static CHECKED: Parameter<Checked> =
     Parameter::choice("checked", words::exercise_param_checked)
         .follows(checked_after)
         .step();
 
-/// How often an answer to the task was checked.
+/// The number of times that an answer to the task was checked.
 pub static TRIES: Parameter<usize> =
     Parameter::integer("tries", words::exercise_param_tries, 0..=99, 0).follows(tries_after);
 

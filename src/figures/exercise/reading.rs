@@ -10,7 +10,7 @@ pub struct Reading {
     pub task: TaskReading,
     /// Whether the answer is right; nothing where none is chosen.
     pub right: Option<bool>,
-    /// Whether an answer was given and checked, or shown.
+    /// The state of the answer: checked, shown, or neither.
     pub checked: Checked,
     /// The number of answers that were checked before.
     pub tries: usize,

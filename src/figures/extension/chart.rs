@@ -55,7 +55,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
             .map(|(wavelength, divisor)| wavelength * divisor)
             .collect::<Vec<f64>>()
     });
-    // What is shorter than trained lies before the bar.
+    // The shorter part, within the training length, is before the bar.
     let shorter = extended.as_ref().map(|extended| {
         let pairs = trained.iter().zip(extended);
         pairs

@@ -1,4 +1,4 @@
-//! What YaRN's temperature multiplies, and what a method does to the scores of neighbours.
+//! The effects of YaRN's temperature, and of a method on the scores of neighbours.
 
 use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};

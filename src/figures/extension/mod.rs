@@ -114,7 +114,7 @@ fn instrument(figure: &Figure) -> Html {
     }
 }
 
-/// By what the trained length is often multiplied.
+/// Common factors on the training length.
 const FACTORS: [i64; 5] = [2, 4, 8, 16, 32];
 
 /// Settings that models were published with: their names, and what a link says of them.

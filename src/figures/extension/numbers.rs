@@ -1,4 +1,4 @@
-//! What the methods make of the frequencies, as numbers: a row for each pair.
+//! The frequencies of the methods, as numbers: a row for each pair.
 
 use super::reading::{Extended, Reading};
 use super::{DIGITS, shown};

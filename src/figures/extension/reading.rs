@@ -1,4 +1,4 @@
-//! What each method makes of the frequencies, and what that does to scores.
+//! The frequencies of each method, and their effect on scores.
 
 use super::parameters::{MSCALE, MSCALE_ALL_DIM, TRUNCATE};
 use crate::figure::prelude::*;
@@ -13,7 +13,7 @@ pub const FARTHEST_SHOWN: usize = 64;
 /// Llama 3's ends of the ramp, in rotations, as published.
 pub const LLAMA_3_RAMP: (f64, f64) = (1.0, 4.0);
 
-/// What two frequencies that are the same may differ by, as a part of them.
+/// The rounding error between two equal frequencies, relative to them.
 const ROUNDING: f64 = 1e-12;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,25 +26,25 @@ pub struct Pair {
     pub rotations: f64,
 }
 
-/// What a method makes of the pairs that rotate.
+/// The effect of a method on the rotating pairs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Extended {
-    /// Which.
+    /// The method.
     pub method: ScalingMethod,
     /// Radians per token; 0 for a pair that no longer rotates.
     pub theta: Vec<f64>,
-    /// By how much each pair is slower.
+    /// The divisor of each pair's frequency.
     pub divisors: Vec<f64>,
-    /// How much of its frequency each pair keeps, for a method with a ramp.
+    /// The fraction of its frequency that each pair keeps, for a method with a ramp.
     pub kept: Option<Vec<f64>>,
-    /// What cosine and sine are multiplied by.
+    /// The factor on cosine and sine.
     pub factor_on_cos_sin: f64,
-    /// What logits are multiplied by, the model's own softmax scale included.
+    /// The factor on logits, including the model's own softmax scale.
     pub factor_on_logits: f64,
 }
 
 impl Extended {
-    /// How many pairs have another frequency than they were trained with.
+    /// The number of pairs whose frequency differs from training.
     pub fn changed(&self) -> usize {
         let changed = |divisor: &&f64| (**divisor - 1.0).abs() > ROUNDING;
         self.divisors.iter().filter(changed).count()
@@ -54,12 +54,12 @@ impl Extended {
 /// The score of a query and a key that are equal, all components 1, at distance 0, with the temperature in one place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Temperature {
-    /// What cosine and sine are multiplied by.
+    /// The factor on cosine and sine.
     pub on_cos_sin: f64,
     pub on_logits: f64,
-    /// What the components that rotate add to the score.
+    /// The contribution of the rotated components to the score.
     pub rotated: f64,
-    /// What the others add.
+    /// The contribution of the others.
     pub passed: f64,
 }
 
@@ -69,7 +69,7 @@ impl Temperature {
     }
 }
 
-/// Where the two rules that are called YaRN differ most.
+/// The largest difference between the two methods called YaRN.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Apart {
     pub pair: usize,
@@ -80,7 +80,7 @@ pub struct Apart {
 }
 
 impl Apart {
-    /// How many times the larger divisor is the smaller one.
+    /// The ratio of the larger divisor to the smaller one.
     pub fn ratio(&self) -> f64 {
         (self.by_rotations / self.by_index).max(self.by_index / self.by_rotations)
     }
@@ -95,7 +95,7 @@ pub struct Near {
 }
 
 impl Near {
-    /// By how much the score of equal vectors falls from distance 0 to 1: as trained, and with the method.
+    /// The decrease of equal vectors' score from distance 0 to 1: as trained, and with the method.
     pub fn steps(&self) -> (f64, f64) {
         let step = |scores: &[f64]| scores[0] - scores[1];
         (step(&self.trained), step(&self.extended))
@@ -127,11 +127,11 @@ pub struct Reading {
     pub methods: Vec<Extended>,
     /// The ends of YaRN's ramp by index, in pairs. None where all pairs have one frequency.
     pub ramp: Option<CorrectionRange>,
-    /// Where the two YaRNs differ most. None where one of them cannot be computed.
+    /// The largest difference between the two YaRNs. `None` if one of them cannot be computed.
     pub apart: Option<Apart>,
     /// The temperature: none, as YaRN's code has it, as the paper has it, and in both places.
     pub temperatures: [Temperature; 4],
-    /// What the selected method does to small distances. None where it has no frequencies.
+    /// The effect of the selected method on short distances. `None` if it has no frequencies.
     pub near: Option<Near>,
     /// The pairs that do not complete a rotation within the trained length.
     pub unfinished: usize,
@@ -177,7 +177,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// What a method makes of the pairs.
+    /// The effect of a method on the pairs.
     pub fn of_method(&self, method: ScalingMethod) -> Option<&Extended> {
         self.methods
             .iter()
@@ -258,7 +258,7 @@ fn rotary(state: &State, theta: &[f64], factor: f64) -> Result<Rotary> {
 
 fn temperatures(state: &State, trained: &[f64], paper: f64) -> Result<[Temperature; 4]> {
     let code = yarn_by_index(state);
-    // What the weights of a config change is seen in the second place; the last one has the plain temperature twice.
+    // The second entry shows the change by the weights of a config; the last one has the plain temperature twice.
     let plain = YarnByIndex::new(factor(state), state.get(&TRAINED) as f64).factor_on_cos_sin();
     let ones = vec![1.0; state.head_dim()];
     let at = |on_cos_sin: f64, on_logits: f64| {

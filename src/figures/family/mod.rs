@@ -68,7 +68,7 @@ fn clocks(reading: &Reading) -> Html {
     html! { <div class="clock-row" aria-hidden="true">{ for reading.motions.iter().enumerate().map(dial) }</div> }
 }
 
-/// What moves a hand.
+/// The cause of a hand's motion.
 fn moved_by(motion: &Motion, tokens: Tokens) -> &'static str {
     match motion.theta.map(|theta| theta != 0.0) {
         [false, false, false] => words::family_by_nothing(),
@@ -123,7 +123,7 @@ fn map(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What a member does, where that is written, and which models do it.
+/// A description of a member, its source, and the models that use it.
 fn about(member: MemberShown) -> &'static str {
     match member {
         MemberShown::Full => words::family_full_about(),
@@ -138,7 +138,7 @@ fn about(member: MemberShown) -> &'static str {
     }
 }
 
-/// How far the query is from the key.
+/// The distance of the query from the key, as a sentence.
 fn said(reading: &Reading) -> String {
     let [frames, rows, columns] = reading.differences().map(whole);
     match reading.tokens {

@@ -7,7 +7,7 @@ pub const SIDE: usize = 16;
 pub const TOKENS_SHOWN: usize = SIDE * SIDE;
 
 choice! {
-    /// Which hands move, and by what.
+    /// The members of the family: the hands that move, and the causes of their motion.
     pub enum MemberShown {
         Full = "full" => words::family_full(),
         Partial = "partial" => words::family_partial(),

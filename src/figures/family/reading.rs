@@ -15,7 +15,7 @@ pub const TOY_BASE: f64 = 100.0;
 /// Hands nearer than this are one.
 const ROUNDING: f64 = 1e-9;
 
-/// What the tokens are.
+/// The kind of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tokens {
     Text,
@@ -25,7 +25,7 @@ pub enum Tokens {
     Video,
 }
 
-/// What the engine gives for a state.
+/// The engine's results for a state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub motions: Vec<Motion>,
@@ -39,7 +39,7 @@ pub struct Reading {
     pub scores: Vec<f64>,
     /// The largest change of the score when both move by the same step, over all steps that the tokens have room for.
     pub shift_change: f64,
-    /// How many of the tokens have hands that no token before them has.
+    /// The number of tokens whose hands no token before them has.
     pub told_apart: usize,
     /// The score one step away along both axes, less what a step along each alone accounts for. None of a text.
     pub interaction: Option<f64>,

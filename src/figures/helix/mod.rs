@@ -62,10 +62,10 @@ const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 40.0;
 const RADIUS: f64 = 32.0;
 
-/// How far the far side of a spiral is moved to the left of its near side.
+/// The shift of a spiral's far side to the left of its near side.
 const SLANT: f64 = 13.0;
 
-/// Where on the drawing a hand at a position ends; the axis, for no hand.
+/// The end of a hand at a position, in the drawing; the axis, without a hand.
 fn at((first, last): (i64, i64), position: f64, hand: DVec2) -> DVec2 {
     let margin = SLANT + 4.0;
     let part = (position - first as f64) / (last - first) as f64;

@@ -20,7 +20,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// How far the distance rotates the fastest and the slowest of them, each spiral with both hands, and its points.
+    /// The rotations of the fastest and the slowest pair over the distance, each spiral with both hands, and its
+    /// points.
     fn tables(&self, _: &State) -> Vec<Table> {
         let spirals = &self.spirals;
         let mut tables = vec![table(

@@ -8,7 +8,7 @@ use rotary::rotation::cos_sin;
 
 pub const MOST_SPIRALS: usize = 4;
 
-/// How many positions are shown, where the query and the key leave room.
+/// The number of positions shown, if the query and the key allow it.
 const SHOWN: i64 = 64;
 
 const MOST_ROTATIONS: f64 = 60.0;
@@ -24,7 +24,7 @@ pub struct Spiral {
     pub points: Vec<(f64, DVec2)>,
     /// The hands at the query's and at the key's position.
     pub hands: [DVec2; 2],
-    /// How far the distance `m - n` rotates it, in radians.
+    /// Its rotation over the distance `m - n`, in radians.
     pub by_rad: f64,
     /// From the key's hand to the query's, in `(-pi, pi]`.
     pub between_rad: f64,

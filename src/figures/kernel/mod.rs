@@ -64,7 +64,7 @@ fn library(state: &State) -> &'static str {
     state.get(&LIBRARY).label()
 }
 
-/// What the picture shows, in words: why the call is refused, or what the selected token meets and what holds for all.
+/// A description of the picture: why the call is rejected, or the selected token's row and the rule for all tokens.
 fn seen(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     if let Some(refusal) = &reading.refusal {
@@ -100,7 +100,7 @@ fn refused(state: &State, refusal: &Refusal) -> Html {
     }
 }
 
-/// What Python or the graphics processor prints.
+/// The error message of Python or the GPU.
 pub fn raised(state: &State, words: &str) -> String {
     match state.get(&LIBRARY) {
         KernelLibrary::FlashAttention if words.starts_with("assert ") => {
@@ -114,7 +114,7 @@ pub fn raised(state: &State, words: &str) -> String {
     }
 }
 
-/// What a library does where it does not check, and why the engine refuses.
+/// The behaviour of a library without a check, and the engine's reason for rejecting the call.
 fn unchecked(state: &State, error: &Error) -> String {
     let name = match error {
         Error::TooSmall { name, .. }
@@ -135,7 +135,7 @@ fn unchecked(state: &State, error: &Error) -> String {
     words::kernel_unchecked(library(state), happens, &error.to_string())
 }
 
-/// What the selected token meets.
+/// The row of the selected token.
 fn token_in_words(state: &State, reading: &Reading) -> String {
     let (rank, token) = reading.selected(state);
     let pair = state.get(&PAIR);
@@ -170,7 +170,7 @@ fn text(number: usize) -> String {
     number.to_string()
 }
 
-/// What holds for all tokens.
+/// The rule for all tokens.
 fn rule_in_words(state: &State) -> String {
     if rank_count(state) > 1 {
         let rank = state.get(&CP_RANK);
@@ -191,7 +191,7 @@ pub fn chunks(state: &State, rank: usize) -> [usize; 2] {
     [rank, 2 * rank_count(state) - 1 - rank]
 }
 
-/// What becomes of all vectors, where that is worth a sentence.
+/// A remark on the results of all vectors, if any.
 fn result_in_words(state: &State, reading: &Reading) -> Option<(&'static str, String)> {
     const ROUNDING: f64 = 1e-5;
     let is_rotation = (reading.stretch - 1.0).abs() < ROUNDING;
@@ -280,7 +280,7 @@ fn listing(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// Where the selected token lies, and its pairs before and after.
+/// The location of the selected token, and its pairs before and after.
 fn selected(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let (rank, token) = reading.selected(state);

@@ -59,7 +59,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// Where the selected token lies and its position, every token of its rank, and the token's pairs.
+    /// The location of the selected token and its position, every token of its rank, and the token's pairs.
     fn tables(&self, state: &State) -> Vec<Table> {
         let (rank, token) = self.selected(state);
         let pair = |pair: usize| {

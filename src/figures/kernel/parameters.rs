@@ -96,7 +96,7 @@ pub static TOTAL: Parameter<usize> = Parameter::integer(
     14,
 );
 
-/// Where packed sequences start and the last one ends.
+/// The starts of packed sequences and the end of the last one.
 pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::new(
     "cu",
     words::kernel_param_cu_seqlens,
@@ -153,8 +153,8 @@ pub static TABLE_ROWS: Parameter<usize> = Parameter::integer(
     16,
 );
 
-/// How many components the tables rotate. More than a head has is what libraries refuse, so that this is not
-/// [`ROTARY_DIM`].
+/// The number of components that the tables rotate. Unlike [`ROTARY_DIM`], it may exceed the head dimension, which
+/// libraries reject.
 pub static TABLE_DIM: Parameter<usize> =
     Parameter::even("ro", words::kernel_param_table_dim, 2..=16, 8);
 

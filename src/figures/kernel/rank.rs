@@ -15,23 +15,23 @@ pub struct Rank {
 pub struct Cell {
     /// Its entry along the batch axis, and along that of tokens.
     pub at: [usize; 2],
-    /// Where its first element lies.
+    /// The index of its first element.
     pub element: usize,
     /// The sequence that holds it. Nothing for one that none holds, or where the call is refused and only
     /// `cu_seqlens` would tell.
     pub sequence: Option<usize>,
-    /// Which of that sequence's tokens on this rank it is.
+    /// Its index among that sequence's tokens on this rank.
     pub index: usize,
     pub lot: Lot,
 }
 
-/// What a kernel does with a token.
+/// The effect of a kernel on a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lot {
-    /// Nothing: the call is refused.
+    /// The call is rejected.
     Refused,
     Left,
-    /// Nothing is written for it, so that the output holds whatever was in memory.
+    /// Undefined output: it contains whatever was in memory.
     Undefined,
     /// It has this row, and the tables end before it.
     PastTables(usize),
@@ -39,7 +39,7 @@ pub enum Lot {
     Position(usize),
 }
 
-/// Why a call is refused.
+/// The reason for rejecting a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
     /// The library's own words; nothing where the library does not check.

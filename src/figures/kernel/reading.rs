@@ -18,21 +18,21 @@ use std::f64::consts::TAU;
 /// The heads of every token. The figure shows the first: a kernel rotates all of a token alike.
 pub const HEADS: usize = 2;
 
-/// What the vectors are drawn from.
+/// The seed of the vectors.
 const SEED: u32 = 477;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// Where the elements of each rank's tensor lie.
+    /// The layout of each rank's tensor.
     pub layout: Layout,
     pub ranks: Vec<Rank>,
     /// The angles of the tables in radians. Shape: `[rows, rotary_dim]`.
     pub angles_rad: Vec<f64>,
-    /// Why the call is refused, if it is. No token has a position then.
+    /// The reason for rejecting the call, if it is rejected. No token has a position then.
     pub refusal: Option<Refusal>,
     /// The largest difference between the vectors before forward and after backward, where backward is shown.
     pub difference: Option<f64>,
-    /// By what forward multiplies the length of the vector that it changes most; 1 for a rotation.
+    /// The factor on the length of the vector that forward changes most; 1 for a rotation.
     pub stretch: f64,
 }
 
@@ -112,8 +112,8 @@ impl Reading {
         Some([at(a)?, at(b)?])
     }
 
-    /// By how much the kernel turned a pair of a token, in radians: the direction of what came out, with the whole
-    /// turns of its angle.
+    /// The rotation of a token's pair by the kernel, in radians: the direction of the output, with the full rotations
+    /// of its angle.
     pub fn turn_rad(&self, state: &State, rank: &Rank, cell: &Cell, pair: usize) -> f64 {
         let [before, after] = rank.pair(state, cell, pair);
         let came_out = signed_angle_rad(before, after);

@@ -35,16 +35,16 @@ pub fn angles(state: &State) -> Result<Vec<f64>> {
     embedding.angles(state.get(&TABLE_ROWS), 0.0)
 }
 
-/// What a rank's kernel did, or why it did not.
+/// The result of a rank's kernel, or the reason for rejecting the call.
 pub type Run = std::result::Result<Ran, Refusal>;
 
-/// What a kernel did with a rank's tensor.
+/// The output of a kernel for a rank's tensor.
 #[derive(Clone)]
 pub struct Ran {
     /// Shape: `[batch, tokens]`; nothing where the call is refused.
     pub rows: Option<Vec<TokenRow>>,
     pub forward: Vec<f32>,
-    /// What backward gives for that, if backward is shown.
+    /// The result of backward for it, if backward is shown.
     pub backward: Option<Vec<f32>>,
 }
 
@@ -209,7 +209,7 @@ impl Refusal {
     }
 }
 
-/// By what the length of each vector is multiplied. Shape of both: `[vectors, head_dim]`.
+/// The factors on the length of each vector. Shape of both: `[vectors, head_dim]`.
 pub fn stretches<'a>(
     x: &'a [f32],
     y: &'a [f32],

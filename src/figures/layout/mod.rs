@@ -161,7 +161,7 @@ fn strip(
     }
 }
 
-/// How far a pair is from the fastest to the slowest, in per cent.
+/// The place of a pair between the fastest and the slowest, in per cent.
 fn share(pair: usize, d: usize) -> String {
     let last = (d / 2 - 1).max(1);
     format!("{}%", 100 * pair / last)
@@ -300,7 +300,7 @@ fn pair_in_words(figure: &Figure, reading: &Reading) -> String {
     )
 }
 
-/// What the code does to the score and to the output.
+/// The effect of the code on the score and on the output.
 fn said(figure: &Figure, reading: &Reading) -> String {
     let (shown, right) = (reading.outcome(), reading.right);
     let readouts = reading.readouts(&figure.state);

@@ -21,7 +21,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the shown choice of permuted rows gives, what each gives, and the vectors with the slot of each trained component.
+    /// The results of the selected rows to permute, and of all others, and the vectors with the slot of each trained
+    /// component.
     fn tables(&self, _: &State) -> Vec<Table> {
         let mut outcomes = table(
             "permuted",

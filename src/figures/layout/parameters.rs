@@ -37,6 +37,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     KEY
 ];
 
-/// Which rows of the projections are permuted to the layout of the code.
+/// The rows of the projections that are permuted for the pairing of the code.
 pub static PERMUTED: Parameter<Permuted> =
     Parameter::choice("permuted", words::layout_param_permuted).step();

@@ -8,20 +8,20 @@ use rotary::Result;
 /// The vectors of the figure: `q`, `k` and `v`.
 pub const VECTORS: usize = 3;
 
-/// What the code makes of the model's vectors.
+/// The code's results for the model's vectors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// `q`, `k` and `v` in the order in which the model was trained. Shape: `[VECTORS, d]`.
     pub trained: [Vec<f64>; VECTORS],
     /// One row of `W_o`, which multiplies the values and stays as trained. Shape: `[d]`.
     pub w_o: Vec<f64>,
-    /// Where each trained component is stored. Shape: `[VECTORS, d]`.
+    /// The slot of each trained component. Shape: `[VECTORS, d]`.
     pub slots: [Vec<usize>; VECTORS],
     /// The two slots that the code rotates together, pair by pair. Shape: `[d / 2]`.
     pub partners: Vec<(usize, usize)>,
-    /// What the model gave where it was trained.
+    /// The model's results with the pairing of its training.
     pub right: Outcome,
-    /// What it gives for every choice of permuted rows, in the order of their names in links.
+    /// Its results for every choice of permuted rows, in the order of their names in links.
     pub outcomes: Vec<Outcome>,
     pub shown: usize,
 }
@@ -108,7 +108,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// What is shown.
+    /// The results of the selected choice.
     pub fn outcome(&self) -> Outcome {
         self.outcomes[self.shown]
     }

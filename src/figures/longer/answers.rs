@@ -1,4 +1,4 @@
-//! What the models answered, and what is still on its way.
+//! The models' answers, and those that are still pending.
 
 use super::curve::Curve;
 use super::parameters::Reader;
@@ -22,17 +22,17 @@ pub enum Stage {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// Which model.
+    /// The model.
     pub reader: Reader,
-    /// How far it is.
+    /// Its progress.
     pub stage: Stage,
-    /// What is shown.
+    /// The curve shown.
     pub curve: Option<Curve>,
     /// The evaluation that is shown, and of which run.
     evaluation: Option<(Settings, Rc<Evaluation>)>,
 }
 
-/// What all shown models answered.
+/// The answers of all shown models.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answers {
     /// In the order of their names.
@@ -101,7 +101,7 @@ fn answer(
 }
 
 impl Answer {
-    /// What the same model answered for a text of the same length.
+    /// The answer of the same model for a sequence of equal length.
     fn to(&self, question: &Question) -> Option<Rc<Evaluation>> {
         let (settings, evaluation) = self.evaluation.as_ref()?;
         let is_like =

@@ -1,12 +1,12 @@
-//! What each encoding costs beyond a model that has none, by formula.
+//! The cost of each encoding compared with a model without one, by formula.
 
 use training::model::{SHAW_CLIP, T5_BUCKETS};
 use training::{Encoding, Settings};
 
-/// What an encoding takes in addition for one text, of all layers and heads together.
+/// The additional cost of an encoding for one sequence, over all layers and heads.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
-    /// Which.
+    /// The encoding.
     pub encoding: Encoding,
     pub learned: usize,
     pub multiplications: usize,
@@ -84,8 +84,8 @@ pub fn multiplications_of_scores(settings: &Settings, length: usize) -> usize {
     settings.layers * scores(length) * settings.width
 }
 
-/// How many numbers Shaw's encoding holds where it is computed as it is written, with a vector for each query and key:
-/// the square of the length times the head dimension.
+/// The number of values in a literal implementation of Shaw's encoding, with a vector for each query and key: the
+/// square of the length times the head dimension.
 pub fn as_written(settings: &Settings, length: usize) -> usize {
     length * length * settings.head_dim()
 }

@@ -1,4 +1,4 @@
-//! What each encoding costs, as a table.
+//! The costs of the encodings, as a table.
 
 use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
@@ -42,7 +42,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// How long a step of the training took in this tab; a dash where none was taken.
+/// The time of a training step in this tab; a dash if there was none.
 fn step_time(figure: &Figure, reading: &Reading, encoding: Encoding) -> String {
     let settings = Settings {
         encoding,
@@ -52,7 +52,7 @@ fn step_time(figure: &Figure, reading: &Reading, encoding: Encoding) -> String {
     step_ms.map_or_else(|| "–".to_owned(), |ms| words::longer_ms(&fixed(ms, 0)))
 }
 
-/// Why Shaw's encoding is dear.
+/// The reason for the cost of Shaw's encoding.
 fn said(reading: &Reading) -> String {
     let of_scores = multiplications_of_scores(&reading.settings, reading.length) as f64;
     let more = |encoding: Encoding| {

@@ -1,4 +1,4 @@
-//! What a model gets right along a text.
+//! The accuracy of a model along a sequence.
 
 use super::parameters::Measure;
 use super::parameters::READ_PARTS;
@@ -10,7 +10,7 @@ pub fn positions(part: usize, length: usize) -> Range<usize> {
     part * step..(part + 1) * step
 }
 
-/// What a model gets right along a text.
+/// The accuracy of a model along a sequence.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
     /// In each part of the positions. Shape: `[READ_PARTS]`.

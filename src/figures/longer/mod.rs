@@ -77,7 +77,7 @@ impl FigureSpec for Longer {
     }
 }
 
-/// What a model is called.
+/// The name of a model.
 fn name(reader: Reader) -> &'static str {
     match reader {
         Reader::Plain => words::longer_plain(),

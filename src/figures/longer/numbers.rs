@@ -1,4 +1,4 @@
-//! What the models get right, what becomes of the pairs, and what encodings cost, as numbers.
+//! The models' accuracy, the treatment of the pairs, and the costs of encodings, as numbers.
 
 use super::chart::in_table;
 use super::curve::{height, positions};
@@ -75,7 +75,7 @@ impl ShownNumbers for Reading {
         vec![parts, pairs, costs]
     }
 
-    /// What YaRN makes of the fastest pair.
+    /// YaRN's frequency of the fastest pair.
     fn tex_now(&self, state: &State) -> String {
         let Some(pair) = self.pairs.first() else {
             return String::new();

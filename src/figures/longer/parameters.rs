@@ -31,7 +31,7 @@ choice! {
 }
 
 choice! {
-    /// How many tokens a trained model reads.
+    /// The length of sequences for a trained model.
     pub enum LengthRead {
         Four = "256" => words::longer_256(),
         Eight = "512" => words::longer_512(),
@@ -44,14 +44,14 @@ impl LengthRead {
         256 << self as usize
     }
 
-    /// How many times the trained length that is.
+    /// The length in training lengths.
     pub fn factor(self) -> f64 {
         self.tokens() as f64 / TRAINED_IN_TAB as f64
     }
 }
 
 choice! {
-    /// What is measured of a trained model's predictions.
+    /// The measure of a trained model's predictions.
     pub enum Measure {
         Right = "right" => words::longer_right(),
         Loss = "loss" => words::longer_loss(),
@@ -90,7 +90,7 @@ pub static READERS: Parameter<Several<Reader>> = Parameter::several(
 )
 .step();
 
-/// How many tokens the trained models read.
+/// The length of sequences for the trained models.
 pub static LENGTH_READ: Parameter<LengthRead> =
     Parameter::choice("read", words::lab_param_length_read).step();
 
@@ -112,7 +112,7 @@ pub static READ_FACTOR: Parameter<f64> = Parameter::new(
 pub static TEMPERATURE: Parameter<f64> =
     Parameter::real("temperature", words::lab_param_temperature, 0.0..=0.5, 0.0).symbol("w");
 
-/// What is shown of predictions.
+/// The measure of predictions.
 pub static MEASURE: Parameter<Measure> =
     Parameter::choice("measure", words::lab_param_measure).step();
 

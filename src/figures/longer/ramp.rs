@@ -10,7 +10,7 @@ use crate::url::link;
 use crate::widgets::axis_chart::Axis;
 use crate::widgets::range::Range;
 
-/// What links say of the ramp as published, and of one that fits the trained length.
+/// The fields of links for the published ramp, and for one that fits the training length.
 const RAMPS: [&str; 2] = ["alpha=1&beta=32", "alpha=0.5&beta=2"];
 
 const PUBLISHED_WEIGHT: f64 = 0.1;
@@ -167,7 +167,7 @@ fn pairs(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// How many pairs YaRN keeps, mixes and interpolates.
+/// The numbers of pairs that YaRN keeps, mixes and interpolates.
 fn said(figure: &Figure, reading: &Reading) -> String {
     let fastest = reading.pairs.first().map_or(0.0, |pair| pair.rotations);
     let [kept, mixed, interpolated] = reading.parts().map(|count| count.to_string());

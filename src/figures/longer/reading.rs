@@ -1,5 +1,5 @@
-//! What the figure knows before any model has read: the runs and the questions, what becomes of RoPE's frequencies, and
-//! what each encoding costs.
+//! The reading before any evaluation: the runs and the questions, RoPE's scaled frequencies, and the cost of each
+//! encoding.
 
 use super::answers::Answers;
 use super::cost::{Cost, costs};
@@ -15,7 +15,7 @@ use rotary::scaling::YarnByRotations;
 use std::f64::consts::TAU;
 use training::Settings;
 
-/// What YaRN does to a pair.
+/// The treatment of a pair by YaRN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// It keeps its frequency.
@@ -30,14 +30,14 @@ pub enum Part {
 pub struct Pair {
     /// Rotations within the trained length.
     pub rotations: f64,
-    /// How much of its frequency YaRN keeps, from 0 to 1.
+    /// The fraction of its frequency that YaRN keeps, from 0 to 1.
     pub kept: f64,
-    /// By how much interpolation, NTK and YaRN divide its frequency.
+    /// The divisors of its frequency by interpolation, NTK and YaRN.
     pub divisors: [f64; 3],
 }
 
 impl Pair {
-    /// What YaRN does to it.
+    /// The treatment of this pair by YaRN.
     pub fn part(&self) -> Part {
         match self.kept {
             kept if kept >= 1.0 => Part::Kept,
@@ -47,16 +47,16 @@ impl Pair {
     }
 }
 
-/// What is known of a state before any model has read.
+/// The data of a state before any evaluation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The run of RoPE.
     pub settings: Settings,
-    /// How many tokens are read.
+    /// The number of tokens read.
     pub length: usize,
     /// The pairs of a head, fastest first.
     pub pairs: Vec<Pair>,
-    /// What YaRN's temperature multiplies all scores by.
+    /// The factor of YaRN's temperature on all scores.
     pub on_scores: f64,
     pub costs: Vec<Cost>,
     /// The selected part of the positions, from 0.
@@ -120,7 +120,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// How many pairs YaRN keeps, mixes and interpolates.
+    /// The numbers of pairs that YaRN keeps, mixes and interpolates.
     pub fn parts(&self) -> [usize; 3] {
         [Part::Kept, Part::Mixed, Part::Interpolated].map(|part| {
             let of_part = self.pairs.iter().filter(|pair| pair.part() == part);

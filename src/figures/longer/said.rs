@@ -1,4 +1,4 @@
-//! What is to be seen, in sentences that say only what the answers say.
+//! Observations in sentences, which state only what the answers show.
 
 use super::answers::{Answers, Stage};
 use super::curve::{Curve, height};
@@ -124,7 +124,7 @@ pub fn sentences(reading: &Reading, answers: &Answers) -> Vec<String> {
     said
 }
 
-/// What YaRN's temperature does, where it has one.
+/// The effect of YaRN's temperature, if it has one.
 fn of_temperature(state: &State, reading: &Reading, answers: &Answers) -> Option<String> {
     let (with, without) = (
         answers.curve(Reader::Yarn)?,

@@ -20,8 +20,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the sentence tells, and the blocks: each with the two components that it rotates and its entries, row by row. All other
-    /// entries are 0.
+    /// The numbers of the sentence, and the blocks: each with the two components that it rotates and its entries, row
+    /// by row. All other entries are 0.
     fn tables(&self, state: &State) -> Vec<Table> {
         let count = self.blocks[0].len();
         let components = |of: fn((usize, usize)) -> usize| {

@@ -5,7 +5,7 @@ use glam::DMat2;
 use rotary::Result;
 use rotary::frequency::wavelength;
 
-/// What the engine gives for the product.
+/// The engine's results for the product.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The blocks of `R_m^T`, of `R_n` and of `R_{n-m}`.

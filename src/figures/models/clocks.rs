@@ -64,7 +64,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
         })
         .collect();
     let trained = first.before.map(|(tokens, _)| tokens);
-    // Where both have the same context, one line says so.
+    // One line is enough if both have the same context.
     let other = second.map(context).filter(|other| *other != context(first));
     let is_shorter = |length: f64| other.is_some_and(|other| length < other.max(context(first)));
     let length = |length: f64, of: &'static str, text: String| {
@@ -158,7 +158,7 @@ pub fn hands(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// By how much two hands are apart.
+/// The angle between two hands.
 pub fn degrees_apart(key: &'static str, apart_rad: f64) -> Readout {
     Readout::fixed(key, apart_rad.to_degrees(), 1).with_unit(words::degrees)
 }
@@ -197,7 +197,7 @@ pub fn pair(figure: &Figure, reading: &Reading) -> String {
     said
 }
 
-/// How many pairs do not complete a rotation, in words.
+/// The number of pairs that do not complete a rotation, in words.
 pub fn unfinished(figure: &Figure, reading: &Reading) -> Html {
     let (first, count) = (&reading.first, |count: usize| whole(count as i64));
     let of = |say: fn(&str, &str, &str, &str) -> String, side: &Side, unfinished: &str| {

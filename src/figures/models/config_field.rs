@@ -10,22 +10,22 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// What was read of a file; empty without one.
+    /// The fields read from a file; empty without one.
     pub read: AttrValue,
-    /// Why the file of a link is not shown.
+    /// The fault of the file in a link.
     pub problem: Option<AttrValue>,
     /// Takes what was read of another file; nothing to remove it.
     pub on_read: Callback<String>,
 }
 
-/// How such a file begins.
+/// The start of such a file.
 const PLACEHOLDER: &str = r#"{ "model_type": …"#;
 
 pub struct ConfigField {
-    /// What is typed and not read, or cannot be.
+    /// Text that has not been read yet, or cannot be.
     draft: Option<String>,
     problem: Option<Problem>,
-    /// What opens the browser's choice of files. A button stands for it, which looks like the others.
+    /// The browser's file input, represented by a button that looks like the others.
     chooser: NodeRef,
 }
 

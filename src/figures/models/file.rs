@@ -8,14 +8,14 @@ use rotary::model::{Config, ConfigError, Json};
 /// The longest text that is looked at, in bytes. A `config.json` has a few thousand.
 pub const LONGEST_TEXT: usize = 256 << 10;
 
-/// Why a file is not shown.
+/// The reason that a file is not shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Problem {
     /// The browser could not read it.
     Unreadable,
     /// It has more bytes than are looked at.
     TooLong(usize),
-    /// What was read of it has more characters than a link holds.
+    /// The fields read from it have more characters than a link can hold.
     TooLongForLink(usize),
     NoLayers,
     /// It has more pairs than a picture shows.
@@ -101,7 +101,7 @@ fn of_config(error: &ConfigError) -> String {
     }
 }
 
-/// What a field should hold, which the engine says in English.
+/// The expected value of a field, translated from the engine's English.
 fn in_words(expected: &'static str) -> &'static str {
     match expected {
         "a finite number" => words::models_expected_number(),

@@ -62,7 +62,7 @@ impl FigureSpec for Models {
     }
 }
 
-/// What the reader's file is called, in every language.
+/// The name of the reader's file, in every language.
 const FILE: &str = "config.json";
 
 impl Reading {
@@ -70,7 +70,7 @@ impl Reading {
         self.name_of(&self.first)
     }
 
-    /// What one of the two is called.
+    /// The name of one of the two.
     pub fn name_of(&self, side: &Side) -> String {
         match &side.which {
             Which::Published(model) => model.name.to_owned(),
@@ -206,7 +206,7 @@ fn config_field(figure: &Figure, reading: &Reading) -> Html {
     html! { <ConfigField {read} {problem} {on_read} /> }
 }
 
-/// What transformers prints, to be copied.
+/// The output of transformers, for copying.
 fn printed(reading: &Reading) -> Html {
     let text = printed::text(&reading.first, &reading.first_name());
     let name = words::models_printed();

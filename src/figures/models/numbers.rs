@@ -37,7 +37,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the sentences tell, and every pair; beside it that of the other model, where it has as many pairs.
+    /// The numbers of the sentences, and every pair, beside that of the other model if it has as many pairs.
     fn tables(&self, _: &State) -> Vec<Table> {
         let first = &self.first;
         let columns: [(&'static str, NumberOf<Pair>); 5] = [

@@ -1,11 +1,11 @@
-//! Where settings were found: in a file, or in a source.
+//! The origins of settings: fields of a file, or a source.
 
 use super::{File, Reading, Which};
 use crate::words;
 use rotary::model::{Model, Origin};
 use yew::prelude::*;
 
-/// Where a number of the rule was found, by the names that its field may have.
+/// The origin of a number of the scaling method, by the possible names of its field.
 pub fn origin_of_number(reading: &Reading, names: &[&str]) -> Html {
     let Some(file) = &reading.file else {
         return Html::default();
@@ -24,7 +24,7 @@ pub fn origin_of_number(reading: &Reading, names: &[&str]) -> Html {
     found(&origin, file.defaults_of, "")
 }
 
-/// Where a setting was found: its fields, or the defaults of a model type, or what else there is to say.
+/// The origin of a setting: its fields, the defaults of a model type, or a given text.
 pub fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
     html! {
         <>
@@ -40,12 +40,12 @@ pub fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
     }
 }
 
-/// What a file says, as it says it.
+/// Text quoted from a file.
 pub fn code(text: String) -> Html {
     html! { <code translate="no">{ text }</code> }
 }
 
-/// Where published settings were read, or what kind of file the reader has.
+/// The sources of published settings, or the kind of the reader's file.
 pub fn sources(reading: &Reading) -> Html {
     let sides = core::iter::once(&reading.first).chain(&reading.second);
     let published = sides.filter_map(|side| match &side.which {
@@ -73,12 +73,12 @@ pub fn sources(reading: &Reading) -> Html {
     }
 }
 
-/// What is unfolded by a press.
+/// Contents that unfold on a press.
 pub fn folded(summary: &'static str, what: Html) -> Html {
     html! { <details><summary>{ summary }</summary>{ what }</details> }
 }
 
-/// Where a published model's settings were read, in the words of the engine.
+/// The sources of a published model's settings, as the engine names them.
 pub fn source(model: &Model) -> Html {
     let mut text = [model.name, ": ", &model.sources.join("; "), "."].concat();
     if !model.note.is_empty() {
@@ -87,7 +87,7 @@ pub fn source(model: &Model) -> Html {
     html! { <p lang="en" class="sources">{ text }</p> }
 }
 
-/// What is known of the kind of model.
+/// A remark on the model type.
 pub fn of_type(file: &File) -> String {
     match &file.model_type {
         None => words::models_no_type(file.defaults_of),

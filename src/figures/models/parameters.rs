@@ -68,7 +68,7 @@ pub enum Compared {
     Published(PublishedModel),
 }
 
-/// What a model can be compared with that is no other model.
+/// Variants of a model to compare it with, other than different models.
 const VARIANTS: [(Compared, &str); 3] = [
     (Compared::Alone, "none"),
     (Compared::OldBase, "old-base"),

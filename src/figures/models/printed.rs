@@ -1,4 +1,4 @@
-//! What transformers prints of a model's rotary embedding.
+//! The output of transformers for a model's rotary embedding.
 
 use super::Side;
 use crate::numbers::decimal;

@@ -14,30 +14,30 @@ use rotary::scaling::Scaling;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub first: Side,
-    /// What it is compared with.
+    /// The model to compare with.
     pub second: Option<Side>,
     pub file: Option<File>,
-    /// Why the file of the link could not be read.
+    /// The reason that the file of the link could not be read.
     pub problem: Option<Problem>,
     /// The selected pair, or the last one of a model that has fewer.
     pub pair: usize,
-    /// Where both have as many pairs: the pair whose two hands are furthest apart at the position, and their angle, in
+    /// For equal numbers of pairs: the pair whose two hands are farthest apart at the position, and their angle, in
     /// radians.
     pub furthest: Option<(usize, f64)>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Side {
-    /// Which.
+    /// The model, or the file.
     pub which: Which,
     pub settings: Settings,
     /// Its pairs, fastest first.
     pub pairs: Vec<Pair>,
-    /// What cosine and sine are multiplied by.
+    /// The factor on cosine and sine.
     pub factor_on_cos_sin: f64,
-    /// How many pairs rotate, but not once in the context.
+    /// The number of pairs that rotate, but not once within the context.
     pub unfinished: usize,
-    /// How many do not rotate at all.
+    /// The number of pairs that do not rotate at all.
     pub still: usize,
     /// The length in tokens that the model was trained on before its frequencies were lowered for a longer context, and
     /// how many pairs did not complete a rotation in it, where the rule of scaling states it.
@@ -61,7 +61,7 @@ pub struct Pair {
     pub theta: f64,
     /// Tokens per rotation.
     pub wavelength: f64,
-    /// By how much the rule of scaling lowered its frequency.
+    /// The divisor of its frequency by the scaling method.
     pub divisor: f64,
     /// Its hand: a unit vector.
     pub hand: DVec2,
@@ -78,11 +78,11 @@ pub struct File {
     /// The kinds of layers; empty where all are alike.
     pub kinds: Vec<String>,
     pub kind: usize,
-    /// Where its settings were found.
+    /// The origins of its settings.
     pub origins: Origins,
     /// The layers whose queries and keys are not rotated.
     pub without_rotation: Option<LayersWithoutRotation>,
-    /// What it says about positions that is not in the settings.
+    /// The fields about positions that the settings do not cover.
     pub unread: Vec<ConfigField>,
 }
 
@@ -133,7 +133,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// What it is compared with, if that has as many pairs: pair by pair.
+    /// The model to compare with, pair by pair, if it has as many pairs.
     pub fn second_by_pair(&self) -> Option<&Side> {
         let second = self.second.as_ref();
         second.filter(|second| second.pairs.len() == self.first.pairs.len())
@@ -247,7 +247,7 @@ impl Side {
             .components(pair, self.settings.rotary_dim)
     }
 
-    /// What the score of two heads is multiplied by where both are rotated.
+    /// The factor on the score if both vectors are rotated.
     pub fn factor_on_score(&self) -> f64 {
         self.factor_on_cos_sin * self.factor_on_cos_sin
     }

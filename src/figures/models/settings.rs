@@ -13,7 +13,7 @@ struct Row {
     key: &'static str,
     name: Html,
     values: [Option<String>; 2],
-    /// Where the first model's value was found.
+    /// The origin of the first model's value.
     origin: Html,
 }
 
@@ -194,7 +194,7 @@ fn list(sizes: &[usize]) -> String {
     sizes.join(", ")
 }
 
-/// What the exponents are divided by.
+/// The divisor of the exponents.
 fn divisor(side: &Side) -> usize {
     match side.which {
         Which::HeadExponent => side.settings.head_dim,

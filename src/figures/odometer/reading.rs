@@ -14,7 +14,7 @@ pub const WANTED_LENGTH: usize = 10_000;
 /// Eight components with the base 10,000: each pair is ten times slower than the one before.
 const COMPONENTS: i64 = 8;
 
-/// What a digit may lack to the next: rounding.
+/// The rounding error of a digit.
 const ROUNDING: f64 = 1e-9;
 
 /// A pair as a wheel with ten digits, which moves one digit in `1 / theta` tokens.
@@ -22,7 +22,7 @@ const ROUNDING: f64 = 1e-9;
 pub struct Wheel {
     /// Tokens per turn.
     pub wavelength: f64,
-    /// How far it has turned, in digits of which ten are a turn.
+    /// Its rotation, in digits, ten of which are one rotation.
     pub digits: f64,
     /// The same within the last turn, in radians.
     pub angle_rad: f64,
@@ -47,7 +47,7 @@ impl Wheel {
 pub struct Reading {
     /// The wheels, fastest first.
     pub wheels: Vec<Wheel>,
-    /// How many times slower the method makes each.
+    /// The factors by which the method slows each wheel.
     pub divisors: Vec<f64>,
 }
 
@@ -92,7 +92,7 @@ impl Reading {
             .collect()
     }
 
-    /// How many times slower the last wheel is, and the first.
+    /// The factors by which the last and the first wheel are slower.
     pub fn slower(&self) -> [f64; 2] {
         [self.divisors[0], self.divisors[self.divisors.len() - 1]]
     }

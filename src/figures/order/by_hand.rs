@@ -15,7 +15,7 @@ const KINDS: [Kind; 5] = [
     [[1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
     // A river.
     [[0.0, 1.5, 0.0, 0.0], [2.0, 0.0, 0.0, 2.0]],
-    // What bends: it looks for a thing, and water bends easily.
+    // *Bends*: it looks for a thing, and water bends easily.
     [[1.0, 0.0, 0.0, 1.0], [0.0, 2.0, 0.0, 0.0]],
     // A road.
     [[0.0, 1.5, 0.0, 0.0], [2.0, 0.0, 0.0, 0.0]],

@@ -117,7 +117,7 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What attention gives for the query: in this order, and in the order as written.
+/// The attention output for the query: in this order, and in the order as written.
 fn output(reading: &Reading, query: &str) -> Html {
     let (shown, written) = (&reading.shown.out, &reading.written.out);
     let longest = shown

@@ -39,7 +39,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What keys and screen readers select at a place.
+/// The selection of a place for keys and screen readers.
 fn radio(figure: &Figure, reading: &Reading, place: usize) -> Html {
     let word = reading.places[place];
     let onchange = figure.set(&QUERY_POSITION, move |_: Event| word as i64);
@@ -111,7 +111,7 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
     }
 }
 
-/// What a word has that was dragged since it was pressed: its release selects nothing.
+/// The attribute of a word that was dragged since it was pressed: its release selects nothing.
 const DRAGGED: &str = "data-dragged";
 
 /// The scale of the bars. Their picture is 100 high.

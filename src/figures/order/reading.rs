@@ -11,14 +11,14 @@ use rotary::attention::{Attention, Operands};
 /// The number of components of random vectors.
 const DIM: usize = 8;
 
-/// What the engine gives for a query and the words in an order.
+/// The engine's results for a query and the words in an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The sentence's words as they are written, as many as are shown.
     pub words: Vec<String>,
-    /// Which word stands at each place.
+    /// The word at each place.
     pub places: Vec<usize>,
-    /// Which of the words, as written, is the query.
+    /// The index of the query among the words, as written.
     pub query: usize,
     pub shown: Attended,
     pub written: Attended,

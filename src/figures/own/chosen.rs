@@ -16,7 +16,7 @@ use web_sys::File;
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
     pub tensors: Vec<OfFile>,
-    /// Which of them are the queries and the keys.
+    /// The indices of the queries and the keys among them.
     pub roles: Option<[usize; 2]>,
     pub standing: Standing,
     /// Counts what was asked for, so that an answer that comes late is known.
@@ -31,10 +31,10 @@ pub struct OfFile {
     file: File,
 }
 
-/// How it stands with the chosen files.
+/// The status of the chosen files.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Standing {
-    /// Nothing to say.
+    /// No message.
     #[default]
     Ready,
     /// A file is being read.
@@ -43,22 +43,22 @@ pub enum Standing {
     Refused(String, FileError),
 }
 
-/// What was chosen, which the figure remembers.
+/// The chosen files, which the figure remembers.
 pub type Choices = RefCell<Chosen>;
 
-/// What is shown of the tensors.
+/// The selected part of the tensors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct View {
-    /// Which axes are which.
+    /// The order of the axes.
     pub order: AxisOrder,
     pub head: usize,
     pub first: usize,
 }
 
-/// What was read, by its number and its dimension.
+/// A stored reading of files, by its number and its dimension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
-    /// By which a state names it.
+    /// The number by which a state names it.
     pub number: u32,
     pub head_dim: usize,
 }
@@ -137,7 +137,8 @@ fn finish(
     answer
 }
 
-/// Which of some tensors are the queries and the keys, by their names, else the first two; nothing for fewer than two.
+/// The indices of the queries and the keys among some tensors, by their names, else the first two; `None` for fewer
+/// than two.
 pub fn roles(names: &[&str]) -> Option<[usize; 2]> {
     let says = |name: &str, letter: &str, word: &str| {
         let name = name.to_ascii_lowercase();

@@ -8,10 +8,10 @@ use crate::state::Typed;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
 
-/// What the files are that can be chosen.
+/// The accepted kinds of files.
 const ACCEPTED: &str = ".npy,.safetensors,.csv,.tsv,.txt,.json";
 
-/// Where files are chosen or dropped, and what is known of them.
+/// The place for choosing or dropping files, with their status.
 pub fn drop_zone(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
     let on_change = {
         let figure = figure.clone();
@@ -65,7 +65,7 @@ fn choose(figure: &Figure, files: Vec<File>) {
     answer(figure, Vec::new(), chosen::choose(choices, files, view));
 }
 
-/// Which tensors are the queries and the keys, where there is a choice.
+/// A choice of the tensors with the queries and the keys, if there are several.
 pub fn roles_of(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
     let Some(roles) = chosen.roles.filter(|_| reading.loaded.source.is_some()) else {
         return Html::default();

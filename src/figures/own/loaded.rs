@@ -1,4 +1,5 @@
-//! What was read from files, beside the state: a state names it by a number, and what has a number never changes.
+//! Data read from files, stored outside the state: a state names it by a number, and the data of a number never
+//! changes.
 
 use super::parameters::MOST_FILES;
 use crate::files::Axes;
@@ -20,11 +21,11 @@ pub struct Loaded {
     pub q: Vec<f32>,
     /// Shape: `[tokens, head_dim]`.
     pub k: Vec<f32>,
-    /// Where they are from; nothing for the example.
+    /// The source; `None` for the example.
     pub source: Option<Source>,
 }
 
-/// Where queries and keys are from.
+/// The source of queries and keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// The names of the two tensors.
@@ -74,21 +75,21 @@ impl Loaded {
     }
 }
 
-/// How far back the head of the example looks, in tokens.
+/// The distance at which the head of the example looks back, in tokens.
 const EXAMPLE_DISTANCE: f64 = 3.0;
 
-/// What its words' vectors are multiplied by.
+/// The factor on its words' vectors.
 const WORDS: f64 = 0.25;
 
 const EXAMPLE_TOKENS: usize = 32;
 
-/// What the toy head of the example is drawn from.
+/// The seed of the example's toy head.
 const EXAMPLE_SEED: u32 = 7;
 
-/// How many are kept: each has a megabyte at most.
+/// The number of readings kept: each has a megabyte at most.
 const KEPT: usize = 48;
 
-/// What was read in this tab.
+/// The data read in this tab.
 struct Shelf {
     /// Each with its number.
     loaded: Vec<(u32, Rc<Loaded>)>,
@@ -105,7 +106,7 @@ thread_local! {
     };
 }
 
-/// What has a number; nothing for one that another tab gave, or that was long ago.
+/// The data of a number; `None` for a number from another tab, or one from long ago.
 pub fn numbered(number: u32) -> Option<Rc<Loaded>> {
     SHELF.with_borrow(|shelf| {
         let found = shelf.loaded.iter().find(|(known, _)| *known == number)?;

@@ -20,7 +20,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows, the score at every distance, the heatmap, and the selected vectors. Scores of hidden keys are none.
+    /// The numbers of the list, the score at every distance, the heatmap, and the selected vectors. Hidden keys have no
+    /// score.
     fn tables(&self, _: &State) -> Vec<Table> {
         let (map, cell) = (&self.map, self.cell);
         let curve = table(

@@ -21,11 +21,11 @@ pub const PARAMETERS: ParameterRows = parameters![
     ALPHA, BETA, FILE, SHAPE, FROM, ROTATED
 ];
 
-/// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
+/// The number of the data that this tab read from files; 0 for the example. The data themselves are not in links.
 pub static FILE: Parameter<u32> =
     Parameter::integer("file", words::own_param_file, 0..=MOST_FILES - 1, 0);
 
-/// Which axis of a tensor with heads is the tokens'.
+/// The axis of the tokens in a tensor with heads.
 pub static SHAPE: Parameter<AxisOrder> = Parameter::choice("shape", words::own_param_shape).step();
 
 /// The first token shown, from 0. Its position is the same number.

@@ -12,7 +12,7 @@ use rotary::tensor::scores::Scores;
 /// The fewest distances on either side of 0 that the curve shows.
 const LEAST_REACH: i64 = 32;
 
-/// What the figure of own vectors shows.
+/// The reading of the figure of the reader's own vectors.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The queries and keys.
@@ -40,7 +40,7 @@ pub struct Map {
     pub size: usize,
     /// Minus infinity where the key is hidden. Shape: `[size, size]`.
     pub scores: Rc<Vec<f32>>,
-    /// What almost all of them stay below, whatever their sign.
+    /// An absolute value that almost all of them stay below.
     pub full: f64,
     /// The state, without the selected cell.
     of: State,

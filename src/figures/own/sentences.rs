@@ -1,4 +1,4 @@
-//! What is known of the chosen files, in a sentence.
+//! The status of the chosen files, as a sentence.
 
 use super::chosen::{Chosen, Standing};
 use super::loaded::Source;
@@ -6,7 +6,7 @@ use super::reading::Reading;
 use crate::figure::prelude::*;
 use crate::files::FileError;
 
-/// How it stands with the files.
+/// The status of the files.
 pub fn standing(chosen: &Chosen, reading: &Reading) -> String {
     match (&chosen.standing, &reading.loaded.source) {
         (Standing::Reading, _) => words::own_reading().to_owned(),
@@ -45,7 +45,7 @@ fn of_source(source: &Source, reading: &Reading) -> String {
     said
 }
 
-/// Why a file was refused.
+/// The reason that a file was rejected.
 pub fn refusal(file: &str, error: &FileError) -> String {
     let count = |number: usize| whole(number as i64);
     let bytes = |number: u64| whole(i64::try_from(number).unwrap_or(i64::MAX));

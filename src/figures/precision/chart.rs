@@ -1,4 +1,4 @@
-//! How far the scores move and how far they are off at every shift, on two logarithmic scales.
+//! The change of the scores and their error at every shift, on two logarithmic scales.
 
 use super::reading::{Point, Reading};
 use crate::figure::far_positions::{FARTHEST, far_positions, part_of_scale};

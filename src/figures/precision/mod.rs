@@ -1,4 +1,4 @@
-//! Where the computation rounds, how far scores move when both positions shift, and how far they are off.
+//! The roundings of a computation, the change of its scores when both positions shift, and their error.
 
 mod chart;
 mod numbers;
@@ -79,7 +79,7 @@ const FARTHEST_APART: i64 = 2_048;
 /// Shifts that golden numbers have.
 const JUMPS: [i64; 6] = [0, 256, 257, 4_096, 131_072, 1_000_000];
 
-/// What each step is rounded to.
+/// The format of each step.
 fn rounding(figure: &Figure) -> Html {
     html! {
         <div class="stack">
@@ -114,7 +114,7 @@ fn implementations(figure: &Figure, reading: &Reading) -> Html {
             (key.into(), reading.known == Some(*known), name.into())
         })
         .collect();
-    // What stands there where no known implementation computes so.
+    // The text if no known implementation computes like this.
     if reading.known.is_none() {
         options.push(("own".into(), true, words::precision_own().into()));
     }
@@ -256,7 +256,7 @@ fn one_in_words(index: usize, pair: &Pair) -> String {
     }
 }
 
-/// How many hands are wrong, and how far.
+/// The number of wrong hands, and their error.
 fn wrong_in_words(figure: &Figure, reading: &Reading) -> String {
     let position = whole(figure.get(&QUERY_POSITION));
     let (_, worst) = reading.wrong_pairs(WRONG_DEGREES.to_radians());
@@ -274,7 +274,7 @@ fn degrees(angle_rad: f64) -> String {
     significant(angle_rad.to_degrees(), 2)
 }
 
-/// What is seen: how far the scores moved, how far they are off, and what a test of shifts would say.
+/// Observations: the change of the scores, their error, and the result of a shift test.
 fn said(state: &State, reading: &Reading) -> String {
     let Point { shift, moved, off } = reading.here;
     let readouts = reading.readouts(state);
@@ -293,7 +293,7 @@ fn said(state: &State, reading: &Reading) -> String {
     }
 }
 
-/// What a test of shifts in 32 bits lets pass: `atol` of `torch.testing.assert_close`.
+/// The tolerance of a shift test in 32 bits: `atol` of `torch.testing.assert_close`.
 const TOLERANCE: f64 = 1e-5;
 
 /// Scores that are off by more than this are wrong, and not only rounded.

@@ -11,7 +11,7 @@ impl ShownNumbers for Reading {
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
         let (wrong, worst_rad) = self.wrong_pairs(WRONG_DEGREES.to_radians());
-        // Where a hand has no direction, wrong ones are not counted.
+        // If a hand has no direction, wrong ones are not counted.
         let counted = if worst_rad.is_nan() {
             f64::NAN
         } else {
@@ -25,7 +25,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// How far scores and hands are off, the curve, each score, and every pair. An infinite or undefined number is empty.
+    /// The errors of scores and hands, the curve, each score, and every pair. Infinite or undefined numbers are empty.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![
             table(

@@ -21,7 +21,7 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// What frequencies are rounded to.
+/// The format of frequencies.
 pub static THETA_FORMAT: Parameter<Format> = format("theta", words::precision_param_theta_format);
 
 pub static ANGLE_FORMAT: Parameter<Format> = format("angle", words::precision_param_angle_format);
@@ -30,12 +30,12 @@ pub static ANGLE_FORMAT: Parameter<Format> = format("angle", words::precision_pa
 pub static RUNNING: Parameter<bool> =
     Parameter::switch("running", words::precision_param_running).step();
 
-/// What cosines and sines are rounded to.
+/// The format of cosines and sines.
 pub static TABLE_FORMAT: Parameter<Format> = format("cossin", words::precision_param_table_format);
 
-/// What each product and each sum of a rotation is rounded to.
+/// The format of each product and each sum in a rotation.
 pub static PRODUCT_FORMAT: Parameter<Format> =
     format("products", words::precision_param_product_format);
 
-/// What `q` and `k` are rounded to, before the rotation and after it.
+/// The format of `q` and `k`, before and after the rotation.
 pub static VECTOR_FORMAT: Parameter<Format> = format("qk", words::precision_param_vector_format);

@@ -9,7 +9,7 @@ use crate::state::drawn;
 use rotary::Result;
 use rotary::precision::{Angles, Arithmetic, Implementation, PairRotation, StepFormats};
 
-/// How many queries and keys are drawn.
+/// The number of random queries and keys.
 pub const SCORES: usize = 6;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Reading {
     setting: Setting,
     /// The implementation that computes so, if it is a known one.
     pub known: Option<Implementation>,
-    /// How far the scores are off at each shift.
+    /// The error of the scores at each shift.
     pub curve: Rc<[Point]>,
     /// The same at the positions of the state.
     pub here: Point,
@@ -27,14 +27,14 @@ pub struct Reading {
     pub pairs: Vec<Pair>,
 }
 
-/// What a shift does, at most, to any of the scores.
+/// The largest effect of a shift on any of the scores.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// The key's position, in tokens.
     pub shift: i64,
-    /// How far a score moves from where it is at shift 0; not a number where a score is none.
+    /// The difference of a score from the one at shift 0; NaN if a score is NaN.
     pub moved: f64,
-    /// How far a score is from the exact one; not a number where a score is none.
+    /// The difference of a score from the exact one; NaN if a score is NaN.
     pub off: f64,
 }
 
@@ -57,7 +57,7 @@ pub struct Pair {
     pub exact: DVec2,
     /// Its hand in the selected arithmetic; nothing where it has no direction.
     pub rounded: Option<DVec2>,
-    /// How far the angle between the two is, in radians; not a number where there is none.
+    /// The angle between the two, in radians; NaN if there is none.
     pub off_rad: f64,
 }
 
@@ -113,8 +113,7 @@ impl Reading {
         })
     }
 
-    /// How many pairs are off by more than some angle, and by how much the worst is off; not a number, where a pair has no
-    /// direction.
+    /// The number of pairs whose error exceeds an angle, and the largest error; NaN if a pair has no direction.
     pub fn wrong_pairs(&self, more_than_rad: f64) -> (usize, f64) {
         let wrong = self
             .pairs

@@ -213,7 +213,7 @@ fn formula(relative: RelativeShown) -> Html {
     Html::from_html_unchecked(format!("<math>{formula}</math>").into())
 }
 
-/// Where in the formula the distance enters.
+/// The part of the formula that depends on the distance.
 fn enters(relative: RelativeShown) -> &'static str {
     match relative {
         RelativeShown::Shaw => words::relative_enters_shaw(),
@@ -223,7 +223,7 @@ fn enters(relative: RelativeShown) -> &'static str {
     }
 }
 
-/// What the scheme has for the selected distance.
+/// The scheme's value for the selected distance, as a sentence.
 fn said(state: &State, reading: &Reading) -> String {
     let readouts = reading.readouts(state);
     let [distance, learned, bias, slope, shown] =

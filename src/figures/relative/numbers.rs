@@ -1,4 +1,4 @@
-//! What the scheme has for each distance, as numbers.
+//! The scheme's values for each distance, as numbers.
 
 use super::Reading;
 use crate::figure::numbers::grid;
@@ -22,7 +22,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the sentence tells, the curve of the selected head, and those of all where they differ by a rule.
+    /// The numbers of the sentence, the curve of the selected head, and those of all heads if they differ by a rule.
     fn tables(&self, _: &State) -> Vec<Table> {
         let number = |number: Option<f64>| number.unwrap_or(f64::NAN);
         let mut curve = grid(

@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// Which scheme of relative positions a figure shows.
+    /// Schemes of relative positions.
     pub enum RelativeShown {
         Shaw = "shaw" => words::relative_shaw(),
         Bias = "bias" => words::relative_bias(),

@@ -1,4 +1,4 @@
-//! What four schemes add for a query and a key: a number for each distance, as a curve and as a grid of positions.
+//! The biases of four schemes for a query and a key: a number for each distance, as a curve and as a grid of positions.
 
 use super::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use crate::figure::prelude::*;
@@ -15,7 +15,7 @@ const FAR: i64 = 60;
 /// The furthest distance on show where no scheme asks for more.
 const LEAST_REACH: i64 = 16;
 
-/// What the figure of relative positions prints.
+/// The numbers of the figure of relative positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// For each whole distance `m - n` of a window, rising: the row of the table, the bias or the bucket. Nothing where
@@ -27,11 +27,11 @@ pub struct Reading {
     pub distance: i64,
     /// The bias that the bucket of the present distance has learned, where there are buckets.
     pub bias: Option<f64>,
-    /// By how much the bias of the selected head falls per token, where heads differ by a slope.
+    /// The decrease of the selected head's bias per token, if heads differ by a slope.
     pub slope: Option<f64>,
     /// The nearest distance that falls into the last bucket, where there are buckets.
     pub last_from: Option<i64>,
-    /// How many numbers one head of one layer learns: for distances that occur.
+    /// The number of values that one head of one layer learns, for distances that occur.
     pub learned: usize,
 }
 
@@ -135,7 +135,7 @@ fn buckets(state: &State) -> Result<RelativeBuckets> {
     )
 }
 
-/// How many distances are no further than one of them; only those behind the query where it sees no others.
+/// The number of distances up to one of them; only those behind the query under a causal mask.
 fn distances_within(furthest: usize, causal: bool) -> usize {
     if causal {
         furthest + 1

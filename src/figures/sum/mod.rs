@@ -130,7 +130,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What stands at the bars and under them.
+/// The notes at the bars and under them.
 fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
     let pairs = &reading.pairs;
     let columns = (pairs.len() + of_sum) as f64;

@@ -24,7 +24,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows, and every term.
+    /// The numbers of the list, and every term.
     fn tables(&self, _: &State) -> Vec<Table> {
         vec![table(
             "pair",

@@ -10,7 +10,7 @@ use rotary::score::PairTerm;
 /// The distances over which the axis stays the same, in tokens: those that the slider reaches.
 pub const FARTHEST_SHOWN: i64 = 24;
 
-/// What the engine gives for the sum.
+/// The engine's results for the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The pairs, fastest first.
@@ -22,7 +22,7 @@ pub struct Reading {
     pub ends: (f64, f64),
 }
 
-/// What the engine gives for one pair.
+/// The engine's results for one pair.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairReading {
     /// Tokens per rotation.
@@ -33,7 +33,7 @@ pub struct PairReading {
     pub angles_rad: [f64; 2],
     /// The angle from the rotated key to the rotated query, in `(-pi, pi]`.
     pub between_rad: f64,
-    /// What the pair adds to the score.
+    /// The contribution of the pair to the score.
     pub term: PairTerm,
     /// The sum of all terms before this one, and with it.
     pub sums: (f64, f64),
@@ -79,7 +79,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// By how much the two computations of the score differ.
+    /// The difference between the two computations of the score.
     pub fn difference(&self) -> f64 {
         self.score_from_positions - self.score
     }

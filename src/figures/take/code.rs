@@ -10,9 +10,9 @@ use crate::numbers::decimal;
 /// A stretch of code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// What it is a value of, by the name of its colour; nothing for what every state has alike.
+    /// The name of its colour, by the value that it shows; `None` for text that is the same in every state.
     pub part: Option<&'static str>,
 }
 
@@ -67,7 +67,7 @@ fn section(sections: &[(&str, Listing)], name: &str) -> Listing {
         .unwrap_or_default()
 }
 
-/// What stands in a place.
+/// The content of a place.
 enum Filling {
     Plain(String),
     /// A value, in the colour of what it is a value of.

@@ -4,7 +4,7 @@ use super::parameters::{CODE, CodeLanguage};
 use crate::figure::prelude::*;
 use crate::numbers::decimal;
 
-/// How many components stand on a line, where one line does not hold them all.
+/// The number of components on a line, if one line is too short for all.
 const A_LINE: usize = 8;
 
 /// A vector as Python and Rust both read it.

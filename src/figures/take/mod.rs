@@ -104,7 +104,7 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What must be known of a method to read its code.
+/// A remark on a method, needed to read its code.
 fn about_method(figure: &Figure) -> &'static str {
     match figure.get(&METHOD) {
         ScalingMethod::LongRope => words::take_longrope(),

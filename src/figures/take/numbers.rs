@@ -18,7 +18,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows, and the vectors as the code has them.
+    /// The numbers of the list, and the vectors as in the code.
     fn tables(&self, state: &State) -> Vec<Table> {
         let [q, k] = Role::ALL.map(|role| state.components(role));
         vec![vec![

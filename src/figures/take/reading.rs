@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 use rotary::Result;
 
-/// What the figure of code shows beside the code.
+/// The numbers beside the code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The score from the two positions, times the method's factor on logits.
@@ -27,7 +27,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// By how much the two computations of the score differ.
+    /// The difference between the two computations of the score.
     pub fn score_difference(&self) -> f64 {
         self.score_from_positions - self.score
     }

@@ -4,7 +4,7 @@ use super::code::has_factor;
 use super::parameters::{CODE, CodeLanguage};
 use crate::figure::prelude::*;
 
-/// Why the library of a language cannot compute what the state shows.
+/// The reason that the library of a language cannot compute the shown state.
 pub fn refusal(state: &State) -> Option<String> {
     let language = state.get(&CODE);
     let is_negative = Role::ALL.iter().any(|role| state.position(*role) < 0);

@@ -1,4 +1,4 @@
-//! What a config.json of transformers says of the rotation.
+//! The fields about rotation in a config.json of transformers.
 
 use super::lists::json_list;
 use super::parameters::{CODE, CodeLanguage};

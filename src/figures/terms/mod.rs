@@ -190,7 +190,7 @@ fn formula(query: &str, other: &str) -> Html {
     Html::from_html_unchecked(formula.into())
 }
 
-/// Whether the shift has changed the score.
+/// The change of the score after the shift, as a sentence.
 fn said(state: &State, readouts: &[Readout], reading: &Reading) -> String {
     let [query, key] = &reading.words;
     let shift = state.get(&FIRST_POSITION);

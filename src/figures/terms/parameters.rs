@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// Whose terms a figure shows: how a position comes into the score.
+    /// Methods by which a position enters the score, each with its terms.
     pub enum TermsShown {
         Sinusoidal = "sinusoidal" => words::terms_sinusoidal(),
         Learned = "learned" => words::terms_learned(),
@@ -27,5 +27,5 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// Which terms a figure shows: how a position enters the score.
+/// The method by which a position enters the score.
 pub static TERMS: Parameter<TermsShown> = Parameter::choice("terms", words::terms_param_terms);

@@ -6,7 +6,7 @@ use crate::toy_model::{ToyHead, clip_table, position_vector, tokens_of};
 use rotary::Result;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 
-/// What the figure of cross terms prints.
+/// The numbers of the figure of cross terms.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The words at `m` and at `n`.
@@ -23,13 +23,13 @@ pub struct Reading {
 /// One addend of a score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Term {
-    /// Which two vectors it multiplies.
+    /// The two vectors that it multiplies.
     pub kind: TermKind,
-    /// How much it adds.
+    /// Its contribution to the score.
     pub value: f64,
 }
 
-/// Which two vectors a term multiplies.
+/// The two vectors that a term multiplies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TermKind {
     /// `x_m^T W_q^T W_k x_n`.
@@ -85,7 +85,7 @@ fn word_at(state: &State, position: i64) -> &str {
     tokens.get(index as usize).copied().unwrap_or_default()
 }
 
-/// What a head makes of each part of its two operands.
+/// A head's projections of each part of its two operands.
 struct Sides {
     query_word: Vec<f64>,
     key_word: Vec<f64>,
@@ -93,11 +93,11 @@ struct Sides {
 }
 
 enum Place {
-    /// Of the query's position and of the key's.
+    /// For the query's position and for the key's.
     Each(Vec<f64>, Vec<f64>),
-    /// Of the distance, on the key's side.
+    /// For the distance, on the key's side.
     Distance(Vec<f64>),
-    /// Of the distance, on the query's side and on the key's.
+    /// For the distance, on the query's side and on the key's.
     Distances(Vec<f64>, Vec<f64>),
 }
 

@@ -11,7 +11,7 @@ pub const WRONG_BASE: f64 = 200.0;
 /// The divisor of interpolated positions.
 pub const DIVISOR: f64 = 2.0;
 
-/// How many times longer the text is than those of the training.
+/// The length of the text as a multiple of the training length.
 pub const TIMES_LONGER: usize = 4;
 
 /// The rotation of queries and keys, with a mistake or without one.

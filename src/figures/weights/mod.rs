@@ -97,7 +97,7 @@ fn chosen(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What goes wrong, and what that means.
+/// A choice of mistakes, with their meaning.
 fn mistakes(figure: &Figure) -> Html {
     let base = |base: f64| whole(base as i64);
     let explained = match figure.get(&MISTAKE) {
@@ -170,7 +170,7 @@ fn output(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// Where the sentence can be made to begin.
+/// Suggested first positions of the sentence.
 const FIRST_POSITIONS: [i64; 4] = [0, 1, 1_000, 100_000];
 
 /// The stages one under the other, a column a word.
@@ -267,7 +267,7 @@ fn outcome(state: &State, reading: &Reading) -> String {
         .unwrap_or_default()
 }
 
-/// What learned queries find.
+/// The tokens that learned queries attend to.
 fn found(reading: &Reading) -> Option<String> {
     let [found, digits] = reading.found.map(|count| whole(count as i64));
     let this = match &reading.search {

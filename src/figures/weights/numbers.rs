@@ -42,8 +42,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the sentences tell, every word at every stage in 64 and in 32 bits, and the output. A hidden key has no
-    /// scaled score.
+    /// The numbers of the sentences, every word at every stage in 64 and in 32 bits, and the output. Hidden keys have
+    /// no scaled score.
     fn tables(&self, _: &State) -> Vec<Table> {
         let mut words = vec![texts("word", self.words.clone())];
         let stages = [

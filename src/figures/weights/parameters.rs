@@ -48,7 +48,7 @@ pub const PARAMETERS: ParameterRows = parameters![
 /// The stage whose digits are shown.
 pub static STAGE: Parameter<Stage> = Parameter::choice("stage", words::weights_param_stage);
 
-/// What goes wrong with learned vectors.
+/// The mistake made with learned vectors.
 pub static MISTAKE: Parameter<Mistake> =
     Parameter::choice("mistake", words::weights_param_mistake).step();
 

@@ -15,22 +15,22 @@ pub const MOST_WORDS: usize = 24;
 /// Digits after the point beside the bars.
 pub const DIGITS: usize = 2;
 
-/// What the engine gives for a query and the words of a sentence.
+/// The engine's results for a query and the words of a sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The sentence's words, as many as are shown.
     pub words: Vec<String>,
-    /// Which of the words is the query's.
+    /// The index of the query's word.
     pub query: usize,
     /// The head of the recorded model that made these vectors, from 0; nothing where they are random.
     pub learned: Option<usize>,
-    /// What the query takes, if it is a digit of the model's text.
+    /// The token that the query attends to, if it is a digit of the model's text.
     pub search: Option<Search>,
-    /// How many digits of the model's text find what they look for, and how many there are.
+    /// The number of digits of the model's text that attend to the right token, and of all digits.
     pub found: [usize; 2],
-    /// How many tokens are read before those that are shown.
+    /// The number of tokens before those shown.
     pub before: usize,
-    /// How many words there are more than are shown.
+    /// The number of words beyond those shown.
     pub beyond: usize,
     /// In 64 bits: the engine's own numbers.
     pub double: Compared,
@@ -38,14 +38,14 @@ pub struct Reading {
     pub single: Compared,
     /// The output in 64 bits, pair by pair: where the sentence stands, and with the first word at position 0.
     pub outputs: [Vec<DVec2>; 2],
-    /// How many of the weights the shift changes, as written to [`DIGITS`] digits.
+    /// The number of weights that the shift changes, as written with [`DIGITS`] decimals.
     pub changed: usize,
 }
 
 /// The same computation at two places.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compared {
-    /// Where the sentence stands.
+    /// The stages at the sentence's position.
     pub here: Stages,
     /// With the first word at position 0.
     pub unshifted: Stages,
@@ -154,7 +154,7 @@ impl Reading {
 }
 
 impl Compared {
-    /// How many of the weights differ as they are written.
+    /// The number of weights that differ as written.
     fn changed(&self) -> usize {
         let [here, unshifted] =
             [&self.here, &self.unshifted].map(|stages| stages.of(Stage::Weight));

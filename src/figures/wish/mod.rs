@@ -117,7 +117,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
     with_handles(figure, symbols, names, dial(reach, name, marks))
 }
 
-/// Whether the score stayed, and whether it depends on the distance.
+/// The change of the score, and its dependence on the distance, as a sentence.
 fn said(state: &State, reading: &Reading) -> String {
     let shift = state.get(&FIRST_POSITION);
     if shift == 0 {

@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// How a figure puts a position into a vector: `f(x, m)`.
+    /// Functions that put a position into a vector: `f(x, m)`.
     pub enum FunctionShown {
         /// `x`: not at all.
         Nothing = "nothing",
@@ -29,7 +29,7 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// How a position is put into a vector.
+/// The function that puts a position into a vector.
 pub static FUNCTION: Parameter<FunctionShown> = Parameter::choice("f", words::wish_param_function)
     .symbol("f")
     .step();

@@ -2,7 +2,7 @@
 
 use crate::figure::prelude::*;
 
-/// What every plane shows: the longest arrow that is drawn.
+/// The reach of every plane: the longest arrow drawn.
 pub const REACH: f64 = 1.6;
 
 pub fn small(name: String, marks: Vec<Mark>, under: String) -> Html {

@@ -1,4 +1,4 @@
-//! Which layout? A program rotated a vector: neighbours or halves, forwards or backwards.
+//! The pairing exercise: a program rotated a vector, interleaved or half-split, forwards or backwards.
 
 use super::Question;
 use super::drawing::small;

@@ -15,7 +15,7 @@ use rotary::Result;
 pub struct Mistake {
     pub bug: Bug,
     pub options: [Bug; 4],
-    /// Of a query and a key.
+    /// The vectors of a query and a key.
     pub vectors: [Vec<f64>; 2],
 }
 

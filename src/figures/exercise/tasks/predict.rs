@@ -13,7 +13,7 @@ use rotary::Result;
 const APART: f64 = 0.25;
 
 choice! {
-    /// What happens to a score, in the order of the choices.
+    /// The change of a score, in the order of the choices.
     pub enum Outcome {
         Rises = "rises" => words::exercise_rises(),
         Falls = "falls" => words::exercise_falls(),

@@ -1,4 +1,4 @@
-//! Which rule changed the frequencies of a model?
+//! The scaling exercise: finds the method that changed the frequencies of a model.
 
 use super::Question;
 use super::random::random;
@@ -70,7 +70,7 @@ impl Scaled {
             .collect())
     }
 
-    /// What a rule does, whether it is the right one or not.
+    /// The effect of a method, whether it is the right one or not.
     fn why(&self, rule: Rule) -> String {
         let factor = fixed(self.factor, 0);
         match rule {
