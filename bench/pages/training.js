@@ -20,7 +20,7 @@ export function begin(settings) {
   return code.begin();
 }
 
-/** The loss and the share right of each of some steps. */
+/** The loss and the accuracy of each of some steps. */
 export function steps(training, count) {
   const told = [];
   for (let step = 0; step < count; step++) {

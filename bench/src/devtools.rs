@@ -1,4 +1,4 @@
-//! A headless Chromium, spoken to by its DevTools protocol, because WebDriver cannot ask for a trace.
+//! A headless Chromium, driven by its DevTools protocol, because WebDriver cannot record a trace.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use tungstenite::{Message, WebSocket};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running browser, with one page open. It ends when this is dropped.
+/// A running browser with one open page. Dropping it ends the browser.
 pub struct Browser {
     process: Child,
     socket: WebSocket<TcpStream>,
@@ -52,7 +52,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Makes the processor so many times slower for the page.
+    /// Slows the processor down for the page, by this factor.
     pub fn slow_down(&mut self, times: u32) -> Result<()> {
         self.call("Emulation.setCPUThrottlingRate", json!({ "rate": times }))
             .map(drop)
@@ -65,7 +65,7 @@ impl Browser {
         Ok(product.context("no version")?.replace('/', " "))
     }
 
-    /// The processor time that pages have taken, in seconds.
+    /// The processor time used by pages, in seconds.
     pub fn page_seconds(&mut self) -> Result<f64> {
         let told = self.call_of("SystemInfo.getProcessInfo", json!({}), &Value::Null)?;
         let processes = told["processInfo"].as_array().context("no processes")?;
@@ -87,7 +87,7 @@ impl Browser {
         self.wait_for("Page.loadEventFired")
     }
 
-    /// The value of a JavaScript expression; a promise is waited for.
+    /// The value of a JavaScript expression, or of its promise.
     pub fn evaluate(&mut self, expression: &str) -> Result<Value> {
         let params =
             json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
@@ -104,7 +104,7 @@ impl Browser {
         self.call("Input.dispatchMouseEvent", params).map(drop)
     }
 
-    /// The trace of what an action does, in some categories.
+    /// The trace of an action, in some categories.
     pub fn trace(
         &mut self,
         categories: &[&str],
@@ -127,7 +127,7 @@ impl Browser {
         Ok(trace)
     }
 
-    /// Calls a method of the page; before there is one, of the browser.
+    /// Calls a method of the page, or of the browser before there is a page.
     fn call(&mut self, method: &str, params: Value) -> Result<Value> {
         let page = self.page.clone();
         self.call_of(method, params, &page)
@@ -152,7 +152,7 @@ impl Browser {
         }
     }
 
-    /// Waits for an event that comes, or came since the page was opened.
+    /// Waits for an event, or returns at once if it came after the page was opened.
     fn wait_for(&mut self, method: &str) -> Result<()> {
         while !self.events.iter().any(|event| event["method"] == method) {
             let event = self.next_message()?;
@@ -181,7 +181,7 @@ impl Drop for Browser {
     }
 }
 
-/// The host and the path that the browser writes into its profile.
+/// The host and path that the browser wrote into its profile.
 fn listening_at(profile: &TempDir) -> Result<(String, String)> {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {

@@ -14,17 +14,17 @@ use std::time::{Duration, Instant};
 /// A native sample takes at least this long.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// The multiple of a copy that a kernel is meant to reach in Chromium, half layout / interleaved, by shape and task.
+/// The target in Chromium, as a multiple of a copy, half-split / interleaved, by shape and task.
 const AIMS: [[&str; 4]; 3] = [
     ["1.25", "1.02", "1.35", ""],
     ["0.9 / 1.25", "1.7", "", ""],
     ["5 / 6", "7", "", ""],
 ];
 
-/// Milliseconds per call of each candidate of a work, and of the work's first candidate just before.
+/// Milliseconds per call of each candidate of a work, and of the work's first candidate just before it.
 type Times = BTreeMap<String, (f64, f64)>;
 
-/// Times everything in turn, `rounds` times over. `page`: the folder of the built page.
+/// Times everything in turn, for `rounds` rounds. `page` is the folder of the built page.
 pub fn run(page: &Path, rounds: usize) -> Result<String> {
     let names: Vec<String> = works().collect();
     let mut native = (0..names.len())
@@ -180,15 +180,15 @@ impl Rounds {
         self.spread(|round| Some(round.get(name)?.0 * 1e3))
     }
 
-    /// Times of a candidate as a multiple of another's in the same round, each by what the first candidate took just
-    /// before: whatever slowed them down is gone.
+    /// Times of a candidate as a multiple of another's in the same round, each divided by the first candidate's time
+    /// just before it, which cancels whatever slowed both down.
     fn ratio(&self, name: &str, to: &str) -> Option<Spread> {
         let relative = |(ms, baseline_ms): (f64, f64)| ms / baseline_ms;
         self.spread(|round| Some(relative(*round.get(name)?) / relative(*round.get(to)?)))
     }
 
     /// onnxruntime-web's operator without the copies in and out: the slope from a model that applies it once to one
-    /// that does so nine times.
+    /// that applies it nine times.
     fn operator(&self, task: &str, pairing: &str) -> Option<Spread> {
         self.spread(|round| {
             let of = |times: u32| round.get(&format!("onnxruntime-web {times}, {task}, {pairing}"));
@@ -203,7 +203,7 @@ impl Rounds {
     }
 }
 
-/// The engine as machine code: a work, and how many calls of each way make a sample.
+/// The engine as machine code: a work, and the number of calls in a sample of each way.
 struct Native {
     work: Box<dyn Work>,
     calls: Vec<u32>,
@@ -233,7 +233,7 @@ impl Native {
             .collect()
     }
 
-    /// Milliseconds per call, after one call that is not timed.
+    /// Milliseconds per call, after one untimed call.
     fn ms(&mut self, way: usize) -> Result<f64> {
         self.work.call(way)?;
         let time = sample(&mut *self.work, way, self.calls[way])?;
@@ -250,12 +250,12 @@ fn sample(work: &mut dyn Work, way: usize, calls: u32) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
-/// What the C library or the system left in the upper parts of registers makes code without AVX up to three times
-/// slower for as long as nothing else clears it.
+/// Clears the upper parts of registers: leftovers from the C library or the system make code without AVX up to three
+/// times slower until something clears them.
 fn forget_wide_registers() {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx") {
-        // SAFETY: the instruction is there, and this code keeps nothing in what it clears.
+        // SAFETY: the instruction is available, and this code keeps nothing in the registers it clears.
         unsafe { core::arch::x86_64::_mm256_zeroupper() }
     }
 }

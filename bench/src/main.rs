@@ -1,5 +1,5 @@
-//! `cargo xtask bench` builds what is timed and calls this: `bench PART PATHS [COUNT] [--write]`. It prints tables in Markdown;
-//! with `--write` they also replace those of `docs/measurements.md`.
+//! `cargo xtask bench` builds the code to be timed and calls this: `bench PART PATHS [COUNT] [--write]`. It prints
+//! tables in Markdown; with `--write` they also replace those of `docs/measurements.md`.
 
 mod devtools;
 mod engine;

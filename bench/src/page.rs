@@ -12,8 +12,8 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What is dragged: a name, which of [`DRAGS`], and the query of its address. The first two are pages of the bench's
-/// own: an empty one, and `four-dials.html`, beside which the others are measured.
+/// The pages to drag on: a name, an index into [`DRAGS`], and the query of the address. The first two are the bench's
+/// own: an empty page, and `four-dials.html`, with which the others are compared.
 const DRAGGED: [(&str, usize, &str); 8] = [
     ("empty Yew page", 0, ""),
     (PEER, 1, "four-dials.html"),
@@ -27,20 +27,20 @@ const DRAGGED: [(&str, usize, &str); 8] = [
 
 const PEER: &str = "four dials by hand";
 
-/// How many times slower the processor is; a phone's is four times.
+/// Slowdown factors of the processor; a phone is about four times slower.
 const SLOWDOWNS: [u32; 2] = [1, 4];
 
-/// How long a page stands after it has loaded, before it is touched.
+/// The pause after a page has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
 
-/// From one move to the next: two frames and a half, so that each move has a frame of its own.
+/// The time from one move to the next: two and a half frames, so that each move gets its own frame.
 const PACE: Duration = Duration::from_millis(42);
 
-/// Moves before the trace, while the browser still compiles what runs often, and within it.
+/// The number of moves before the trace, while the browser still compiles frequent code, and within it.
 const WARM_UP: usize = 30;
 const MOVES: usize = 41;
 
-/// Where the hand goes, as JavaScript: nowhere in particular; along a slider; an arrow, once round its plane; a
+/// The paths of the pointer, as JavaScript: nowhere in particular; along a slider; an arrow, once round its plane; a
 /// position, to and fro between tokens; and the same for the figures `turn` and `hero`.
 const DRAGS: [&str; 7] = [
     "[[300, 300], [400, 300]]",
@@ -60,7 +60,7 @@ struct Row {
     costs: Vec<Cost>,
 }
 
-/// Measures the pages in turn, `rounds` times over, and how large the site is.
+/// Measures the pages in turn, for `rounds` rounds, and the size of the site.
 pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     let sizes = [site, empty].map(site_size::Site::measure);
     let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
@@ -159,8 +159,8 @@ fn move_to(browser: &mut Browser, point: (f64, f64)) -> Result<()> {
     Ok(())
 }
 
-/// The point of a step: of two points, the second goes round the first in steps of 7 degrees; of more, the hand starts
-/// at the first and goes to and fro between the others, at its height.
+/// The pointer's position at a step: of two points, the second goes round the first in steps of 7 degrees; of more, the
+/// pointer starts at the first and goes to and fro between the others, at its height.
 fn at(points: &[(f64, f64)], step: usize) -> (f64, f64) {
     match points {
         &[centre, from] => {
@@ -218,7 +218,7 @@ fn costs_table(rows: &[Row]) -> String {
         "of four dials'",
         "p95",
         "of four dials'",
-        "until its frame is handed on",
+        "until its frame is presented",
         "p95",
         "script",
         "layout",

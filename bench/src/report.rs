@@ -19,14 +19,14 @@ pub fn table(columns: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> S
     table
 }
 
-/// A table's cell: medians and quartiles, or a dash for who took no part.
+/// A table's cell: medians and quartiles, or a dash if there are none.
 pub fn cell(spreads: &[Option<Spread>]) -> String {
     let text = |spread: &Option<Spread>| spread.map(|spread| spread.to_string());
     let texts: Option<Vec<String>> = spreads.iter().map(text).collect();
     texts.map_or_else(|| "–".to_owned(), |texts| texts.join(" / "))
 }
 
-/// `6b0ccca of 2026-11-23`: the code that was measured.
+/// `6b0ccca of 2026-11-23`: the measured commit.
 pub fn commit() -> String {
     let mut git = Command::new("git");
     git.current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -35,7 +35,7 @@ pub fn commit() -> String {
     told.unwrap_or_else(|_| "an unknown commit".to_owned())
 }
 
-/// Replaces what stands between the comments `<!-- bench PART -->` and `<!-- end of bench PART -->`.
+/// Replaces the text between the comments `<!-- bench PART -->` and `<!-- end of bench PART -->`.
 pub fn write(part: &str, report: &str) -> Result<()> {
     let document = fs::read_to_string(DOCUMENT)?;
     fs::write(DOCUMENT, replaced(&document, part, report)?)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The least value that a part of all values does not exceed; 0 for no values.
+/// The least value that is not exceeded by a fraction of all values; 0 for no values.
 pub fn quantile(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -25,7 +25,7 @@ impl Spread {
     }
 }
 
-/// `1.25 (1.19-1.31)`, with as many digits as say something.
+/// `1.25 (1.19-1.31)`, with the significant digits only.
 impl fmt::Display for Spread {
     fn fmt(&self, text: &mut fmt::Formatter) -> fmt::Result {
         let [lower, median, upper] = self.0;

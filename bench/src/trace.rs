@@ -1,8 +1,8 @@
-//! What each move of the mouse cost the page's main thread, read from a browser's trace.
+//! The cost of each pointer move to the page's main thread, read from a browser's trace.
 
 use serde_json::Value;
 
-/// The categories that a trace must have to be read here.
+/// The trace categories that are read here.
 pub const CATEGORIES: [&str; 3] = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline",
@@ -12,14 +12,14 @@ pub const CATEGORIES: [&str; 3] = [
 const TASK: &str = "RunTask";
 const INPUT: &str = "WebFrameWidgetImpl::HandleInputEvent";
 
-/// What the main thread does.
+/// The kinds of work on the main thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Work {
     /// Scripts, and the wasm that they call.
     Script,
-    /// Style and layout, also where a script forces them.
+    /// Style and layout, also if a script forces them.
     Layout,
-    /// Painting, and handing the picture on, canvases included.
+    /// Painting and presenting, canvases included.
     Paint,
     /// Everything else.
     Other,
@@ -41,9 +41,9 @@ impl Work {
 /// The time of the main thread from one move to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Cost {
-    /// By kind of [`Work`].
+    /// Milliseconds by kind of [`Work`].
     pub ms: [f64; 4],
-    /// All work until the first frame after the move is handed on: until what the hand drags is seen.
+    /// All work until the first frame after the move is presented, when the reader sees the effect.
     pub frame_ms: f64,
     has_frame: bool,
 }
@@ -54,7 +54,7 @@ impl Cost {
     }
 }
 
-/// The costs of all moves but the last, which nothing ends. Moves that were handled in one task are one.
+/// The costs of all moves except the last, which has no end. Moves handled in one task count as one.
 pub fn costs(trace: &[Value]) -> Vec<Cost> {
     let Some(thread) = trace.iter().find(|event| is_move(event)).map(thread_of) else {
         return Vec::new();
@@ -87,14 +87,14 @@ pub fn costs(trace: &[Value]) -> Vec<Cost> {
     costs
 }
 
-/// A stretch of time on one thread, and how much of it the thread had a processor.
+/// A span of time on one thread, and how much of it the thread was on a processor.
 #[derive(Debug, Clone, Copy)]
 struct Span {
     work: Work,
     start_us: f64,
     end_us: f64,
     busy_ms: f64,
-    /// Whether it hands a frame on.
+    /// Whether it presents a frame.
     commits: bool,
 }
 
@@ -124,7 +124,7 @@ struct Task {
     commits: bool,
 }
 
-/// The outermost tasks in order. Time counts for the innermost span around it.
+/// The outermost tasks, in order. Time belongs to the innermost span around it.
 fn tasks(mut spans: Vec<Span>) -> Vec<Task> {
     spans.sort_by(|a, b| {
         let start = a.start_us.total_cmp(&b.start_us);

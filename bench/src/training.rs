@@ -1,4 +1,4 @@
-//! Costs of a training step with each encoding, natively and in Chromium, and whether both give the same numbers.
+//! Costs of a training step with each encoding, natively and in Chromium, with a check that both give the same numbers.
 
 use crate::devtools::Browser;
 use crate::report::{cell, commit, table};
@@ -11,11 +11,11 @@ use std::fs;
 use std::path::Path;
 use training::{AttentionKind, Encoding, Settings, Trainer};
 
-/// Steps that are not timed, and steps of a round.
+/// Untimed steps, and steps of a round.
 const WARM_UP: usize = 10;
 const STEPS: usize = 10;
 
-/// The longest text whose memory is told.
+/// The longest sequence whose memory is reported.
 const LONGEST: usize = 1024;
 
 fn settings() -> Vec<(String, Settings)> {
@@ -45,15 +45,15 @@ fn settings() -> Vec<(String, Settings)> {
         .collect()
 }
 
-/// Milliseconds of processor time a step in each round, by settings; and the loss and share right of each step.
+/// Milliseconds of processor time per step in each round, by settings; and the loss and accuracy of each step.
 #[derive(Default)]
 struct Measured {
     rounds_ms: Vec<Vec<f64>>,
     told: Vec<Vec<f64>>,
 }
 
-/// Times all settings in turn, `rounds` times over. `page`: a folder with the bench's page and the site's worker, whose
-/// WebAssembly is called `wasm`.
+/// Times all settings in turn, for `rounds` rounds. `page` is a folder with the bench's page and the site's worker,
+/// whose WebAssembly is called `wasm`.
 pub fn run(page: &Path, wasm: &str, rounds: usize) -> Result<String> {
     let settings = settings();
     let trainers = settings.iter().map(|(_, settings)| Trainer::new(*settings));
@@ -109,7 +109,7 @@ pub fn run(page: &Path, wasm: &str, rounds: usize) -> Result<String> {
     ))
 }
 
-/// `steps` does some steps of some settings, and returns their seconds and what they told.
+/// `steps` does some steps with some settings, and returns their seconds and results.
 fn measure(
     count: usize,
     rounds: usize,
@@ -132,7 +132,7 @@ fn measure(
     Ok(measured)
 }
 
-/// The processor time of this thread where Linux tells it, else the time since the start.
+/// The processor time of this thread on Linux, else the time since the start.
 fn thread_seconds() -> f64 {
     static START: std::sync::LazyLock<std::time::Instant> =
         std::sync::LazyLock::new(std::time::Instant::now);
@@ -154,7 +154,7 @@ impl Chromium {
         self.ask("begin", json!([settings.to_numbers()]))
     }
 
-    /// Seconds of processor time, and what the steps told.
+    /// Seconds of processor time, and the results of the steps.
     fn steps(&mut self, training: &Value, count: usize) -> Result<(f64, Vec<f64>)> {
         let before = self.0.page_seconds()?;
         let told = self.ask("steps", json!([training, count]))?;
@@ -162,7 +162,7 @@ impl Chromium {
         Ok((seconds, from_value(told).context("the page told no steps")?))
     }
 
-    /// All steps of the page's default, in memory of their own, and then a long text.
+    /// All steps of the page's default in new memory, and then a long sequence.
     fn whole_training(&mut self, wasm: &str) -> Result<String> {
         let settings = Settings::default();
         self.ask("start", json!([wasm]))?;

@@ -23,7 +23,7 @@
 //! ```
 
 use crate::error::{Result, finite, within_range};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
@@ -76,7 +76,7 @@ impl Rotary {
         let first = finite("first", first)?;
         let step = finite("step", step)?;
         let pairs = self.theta().len() as f64;
-        let mut curve = room("the curve", &[count])?;
+        let mut curve = allocate("the curve", &[count])?;
         for i in 0..count {
             let sums = self.partial_sums(first + i as f64 * step)?;
             curve.push(total_length(&sums) / pairs);

@@ -1,7 +1,7 @@
 //! The frequency of each pair: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
 
 use crate::error::{Result, finite, multiple, paired, positive};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 use core::f64::consts::TAU;
 
@@ -25,7 +25,7 @@ pub const DEFAULT_BASE: f64 = 10_000.0;
 pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     let rotary_dim = paired("rotary_dim", rotary_dim)?;
     let base = positive("base", base)?;
-    let mut theta = room("theta", &[rotary_dim / 2])?;
+    let mut theta = allocate("theta", &[rotary_dim / 2])?;
     for i in 0..rotary_dim / 2 {
         let frequency = libm::pow(base, -2.0 * i as f64 / rotary_dim as f64);
         theta.push(finite("theta", frequency)?);
@@ -52,7 +52,7 @@ pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
 pub fn axial_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     multiple("rotary_dim", 4, rotary_dim)?;
     let half = inverse_frequencies(rotary_dim / 2, base)?;
-    let mut theta = room("theta", &[rotary_dim / 2])?;
+    let mut theta = allocate("theta", &[rotary_dim / 2])?;
     theta.extend(&half);
     theta.extend(&half);
     Ok(theta)

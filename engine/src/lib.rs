@@ -45,7 +45,7 @@
 //! let layout = Layout::contiguous([1, tokens, heads, llama.head_dim])?;
 //! kernel.apply_in_place(&mut queries, layout)?;
 //!
-//! // The same as one vector after the other, in 64 bits.
+//! // The result is the same as rotating one vector after the other in 64 bits.
 //! let last = rotary.rotate(&[0.5; 128], 1002.0)?;
 //! let of_last_token = &queries[2 * heads * 128..][..128];
 //! assert!(of_last_token.iter().zip(last).all(|(x, y)| (f64::from(*x) - y).abs() < 1e-6));
@@ -53,14 +53,16 @@
 //! ```
 //!
 //! # Modules
-//! - [`frequency`]: the frequency of each pair. [`pairing`]: which components form a pair.
+//! - [`frequency`]: the frequency of each pair. [`pairing`]: the components that form a pair.
 //! - [`rotation`]: the rotation of a vector, in three forms, and of all vectors at one position. [`matrix`]: the same
-//!   as a matrix. [`score`]: the score `q . k` after it.
-//! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
-//! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance. [`family`]: which pairs
-//!   rotate, and by which axes.
-//! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
-//! - [`tensor`]: batched kernels with the meaning of the libraries' own. [`precision`]: what other arithmetic gives.
+//!   as a matrix. [`score`]: the score `q . k` of rotated vectors.
+//! - [`attention`]: softmax attention with its gradients and key cache. [`linear_attention`]: attention without the
+//!   softmax.
+//! - [`encoding`]: other position encodings. [`decay`]: the bound on scores by distance. [`family`]: variants that
+//!   rotate only some pairs, or along several axes.
+//! - [`scaling`]: every scaling method for context extension. [`model`]: published models, and any model's
+//!   `config.json`.
+//! - [`tensor`]: batched kernels that match the libraries' own. [`precision`]: the same in other arithmetic.
 //!
 //! # Testing
 //! Golden files come from independent code and were checked against transformers, FlashAttention, TransformerEngine and

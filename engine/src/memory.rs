@@ -4,27 +4,27 @@ use crate::error::{Error, Result};
 use crate::prelude::*;
 
 /// An empty vector with capacity for a tensor of `shape`.
-pub fn room<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {
+pub fn allocate<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {
     let elements = shape
         .iter()
         .try_fold(1_usize, |product, &size| product.checked_mul(size));
-    let mut room = Vec::new();
+    let mut vector = Vec::new();
     elements
-        .and_then(|elements| room.try_reserve_exact(elements).ok())
+        .and_then(|elements| vector.try_reserve_exact(elements).ok())
         .ok_or(Error::TooManyElements { name })?;
-    Ok(room)
+    Ok(vector)
 }
 
 /// A copy of a tensor.
 pub fn copied<T: Copy>(name: &'static str, tensor: &[T]) -> Result<Vec<T>> {
-    let mut copy = room(name, &[tensor.len()])?;
+    let mut copy = allocate(name, &[tensor.len()])?;
     copy.extend_from_slice(tensor);
     Ok(copy)
 }
 
 /// A tensor of `shape`, every element `value`.
 pub fn filled<T: Clone>(name: &'static str, value: T, shape: &[usize]) -> Result<Vec<T>> {
-    let mut tensor = room(name, shape)?;
+    let mut tensor = allocate(name, shape)?;
     tensor.resize(shape.iter().product(), value);
     Ok(tensor)
 }

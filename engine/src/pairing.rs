@@ -1,7 +1,7 @@
 //! The two components of a vector that form a pair.
 
 use crate::error::{Result, paired};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 
 /// The two pairings in use. They differ by a fixed permutation: a model trained with one gives the same scores with the
@@ -37,7 +37,7 @@ impl Pairing {
     /// `rotary_dim` odd, zero or beyond memory.
     pub fn to_half_permutation(rotary_dim: usize) -> Result<Vec<usize>> {
         let half = paired("rotary_dim", rotary_dim)? / 2;
-        let mut permutation = room("the permutation", &[rotary_dim])?;
+        let mut permutation = allocate("the permutation", &[rotary_dim])?;
         permutation.extend((0..half).map(|i| 2 * i));
         permutation.extend((0..half).map(|i| 2 * i + 1));
         Ok(permutation)

@@ -222,7 +222,7 @@ fn what_cannot_be_evicted_or_shifted_leaves_the_cache_as_it_was() {
     assert!(cache.shift(0..3, f64::NAN).is_err());
     assert!(cache.shift(0..3, f64::MAX).is_err());
     assert_eq!(cache, before);
-    // Nothing is evicted or shifted by a range that is empty or runs backwards.
+    // A range that is empty or runs backwards evicts and shifts nothing.
     let backwards = core::ops::Range { start: 3, end: 1 };
     for empty in [2..2, backwards] {
         cache.evict(empty.clone()).expect("nothing to do");

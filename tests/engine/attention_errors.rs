@@ -1,4 +1,4 @@
-//! What attention refuses beside what its other tests refuse, and the edges of what it takes.
+//! Errors of attention that its other tests leave out, and limits of valid input.
 
 use crate::prelude::*;
 use rotary::Result;

@@ -1,4 +1,4 @@
-//! What holds of softmax attention whatever the numbers.
+//! Properties of softmax attention for any numbers.
 
 use crate::prelude::*;
 use proptest::prelude::*;
@@ -316,7 +316,7 @@ proptest! {
     }
 }
 
-/// What numbers alone can be refused for.
+/// An error that finite input of the right shape may give.
 fn prop_assert_overflow(error: rotary::Error) -> Result<(), TestCaseError> {
     let is_overflow = matches!(error, rotary::Error::NotFinite { .. });
     prop_assert!(is_overflow, "{error}");

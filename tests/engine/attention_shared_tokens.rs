@@ -51,7 +51,7 @@ fn scores_shared_by_distance_equal_the_full_computation() {
     }
 }
 
-/// What is written in 32 bits is the same, as near as 32 bits are.
+/// The results in 32 bits are equal, within their precision.
 fn check_32_bits(id: &str, shared: &SharedScores, weights: &[f64], logits: &[f64]) {
     let mut matrix = vec![f32::NAN; logits.len()];
     shared.write_logits(&mut matrix).expect("fits");

@@ -35,5 +35,5 @@ fn the_bits_are_the_same_everywhere() {
     assert_eq!(hash(numbers), EVERYWHERE);
 }
 
-/// What this test printed natively when it was written.
+/// The digest that this test printed natively when it was written.
 const EVERYWHERE: u64 = 6_735_956_515_997_154_233;

@@ -1,4 +1,4 @@
-//! What the engine refuses, and that it says which argument it was.
+//! Errors of the engine, each of which names the argument.
 
 use crate::prelude::*;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};

@@ -1,4 +1,4 @@
-//! What holds of linear attention whatever the numbers.
+//! Properties of linear attention for any numbers.
 
 use crate::prelude::*;
 use proptest::prelude::*;

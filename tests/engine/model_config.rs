@@ -204,7 +204,7 @@ fn gpt_j_and_codegen_turn_64_components_without_a_word() {
     }
 }
 
-/// What says nothing about positions gets no numbers, and what rotates in a way of its own gets no others'.
+/// A file without positions gives no settings, and a model with its own kind of rotation doesn't get another model's.
 #[wasm_bindgen_test(unsupported = test)]
 fn a_file_that_states_no_rotation_is_refused() {
     for text in [

@@ -23,7 +23,7 @@ struct Case {
     layers: Vec<Layer>,
 }
 
-/// What the library has for a kind of layers: frequencies by their pairs.
+/// The library's result for a kind of layers: frequencies by their pairs.
 #[derive(Deserialize)]
 pub struct Layer {
     pub kind: Option<String>,
@@ -380,6 +380,6 @@ fn deepseek_v4_takes_its_two_kinds_and_no_other() {
         both,
         config(&format!("{main},{compress},\"other\":{{\"rope_theta\":9}}"))
     );
-    // Of one kind alone the library takes nothing.
+    // A rule for only one kind is ignored by the library.
     assert_eq!(config(&format!("{main},\"compress\":null")), config(""));
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 #[track_caller]
 fn read(text: &str) -> Config {
     let config = read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    // What a link keeps of the file says the same.
+    // The part of the file that a link keeps gives the same settings.
     let again = read_config(&config.read.to_string()).expect("the part that was read");
     assert_eq!(again.without_rotation, config.without_rotation, "{text}");
     assert_eq!(again.unread, config.unread, "{text}");

@@ -1,4 +1,4 @@
-//! Where in a file each setting was found, and the file without the rest.
+//! The origin of each setting in a file, and the file without the rest.
 
 use rotary::model::{Config, ConfigError, Json, LayerSettings, Origin, read_config};
 use serde_json::Value;

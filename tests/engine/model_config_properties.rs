@@ -1,4 +1,4 @@
-//! No JSON makes the reader panic, and what it accepts gives finite frequencies.
+//! Any JSON is read without a panic, and accepted files give finite frequencies.
 
 use proptest::prelude::*;
 use rotary::model::{Config, Json, read_config};

@@ -42,7 +42,7 @@ fn is_equal(config: &Config, expected: &[Layer]) -> bool {
     })
 }
 
-/// What comes of a file, and the types of which it does, as the rows of a table.
+/// The results of reading files, with the types that give each, as the rows of a table.
 fn table(file: &File) -> String {
     let mut rows: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for one in &file.types {

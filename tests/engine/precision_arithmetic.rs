@@ -1,4 +1,4 @@
-//! What implementations round, held to the single steps, to golden 17 and to counting one by one.
+//! The roundings of implementations, tested against the single steps, golden 17 and counting one by one.
 
 use crate::prelude::*;
 use glam::DVec2;

@@ -1,4 +1,4 @@
-//! What transformers prints for vectors turned with a factor on cosine and sine, in 32 and in 16 bits.
+//! The output of transformers for vectors rotated with a factor on cosine and sine, in 32 and in 16 bits.
 
 use crate::prelude::*;
 use rotary::precision::StepFormats;

@@ -1,4 +1,4 @@
-//! What nearly every test of the engine uses: `use crate::prelude::*;`.
+//! Names that nearly every test of the engine uses: `use crate::prelude::*;`.
 
 pub use crate::golden::*;
 pub use rotary::attention::{Attention, Mask, Operands};

@@ -1,4 +1,4 @@
-//! What must hold for any vectors, positions and settings.
+//! Properties for any vectors, positions and settings.
 
 use crate::prelude::*;
 use proptest::prelude::*;

@@ -203,7 +203,7 @@ fn rotations_in_32_bits_are_as_near_to_golden_05_as_it_says() {
 }
 
 /// The rule of golden 05 written out with nothing of the engine in it, for sizes that the file does not hold.
-fn slow_twin(
+fn reference(
     x: &[f64],
     rotary_dim: usize,
     base: f64,
@@ -236,8 +236,8 @@ fn large_dimensions_follow_the_same_rule() {
                 {
                     let rotary = Rotary::new(head_dim, rotary_dim, base, pairing(interleaved));
                     let y = rotary.expect("valid").rotate(&x, position).expect("valid");
-                    let expected = slow_twin(&x, rotary_dim, base, interleaved, position);
-                    assert_close("slow twin", &y, &expected, 1e-9);
+                    let expected = reference(&x, rotary_dim, base, interleaved, position);
+                    assert_close("reference", &y, &expected, 1e-9);
                 }
             }
         }

@@ -1,5 +1,5 @@
-//! No settings make a rule panic, and what it accepts gives finite frequencies that never exceed the trained ones by
-//! more than the rule says.
+//! Any settings of a scaling method are handled without a panic. Accepted ones give finite frequencies that exceed the
+//! trained ones by at most what the method allows.
 
 use proptest::prelude::*;
 use rotary::scaling::*;

@@ -63,7 +63,7 @@ fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
     }
 }
 
-/// By hand: `(r - 2) / (10 - 2)`.
+/// Computed by hand: `(r - 2) / (10 - 2)`.
 #[wasm_bindgen_test(unsupported = test)]
 fn the_ramp_by_rotations_has_two_ends() {
     let rule = YarnByRotations {

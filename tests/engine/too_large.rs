@@ -82,7 +82,7 @@ fn what_memory_cannot_hold_is_refused() {
     );
 }
 
-/// Where sizes are of 32 bits, products of what memory does hold are beyond it.
+/// With 32-bit sizes, products of sizes that fit in memory can overflow.
 #[wasm_bindgen_test(unsupported = test)]
 fn products_of_small_sizes_do_not_wrap() {
     const SIDE: usize = 1 << 16;

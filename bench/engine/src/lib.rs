@@ -1,5 +1,5 @@
-//! Kernels that the bench times, their reference implementations and plain copies, on buffers that stay: the same code natively and in a
-//! browser.
+//! The kernels that the bench times, their reference implementations and plain copies, on buffers that are allocated
+//! once: the same code natively and in a browser.
 
 #[cfg(target_arch = "wasm32")]
 mod page;
@@ -12,7 +12,7 @@ pub use scores::Scores;
 use half::{bf16, f16};
 use rotary::{Pairing, Result};
 
-/// `[tokens, heads, head_dim]`: a long prompt, a short one, and one token that is decoded.
+/// `[tokens, heads, head_dim]`: a long prompt, a short one, and one decoded token.
 pub const SHAPES: [[usize; 3]; 3] = [[4096, 32, 128], [512, 8, 64], [1, 32, 128]];
 
 pub const STORAGES: [&str; 3] = ["f32", "f16", "bf16"];
@@ -22,7 +22,7 @@ pub const PAIRINGS: [(Pairing, &str); 2] = [
     (Pairing::Interleaved, "interleaved"),
 ];
 
-/// Something that can be done in several ways.
+/// A task that can be done in several ways.
 pub trait Work {
     /// The ways by name. Times are given as multiples of the first one's.
     fn ways(&self) -> Vec<String>;
@@ -57,7 +57,7 @@ pub fn work(index: usize) -> Result<Box<dyn Work>> {
     })
 }
 
-/// Numbers between -1 and 1 without a pattern that a processor could learn.
+/// Numbers between -1 and 1, without a pattern that a processor could learn.
 fn number(index: usize) -> f32 {
     let scattered = (index as u32).wrapping_mul(2_654_435_761);
     scattered as i32 as f32 / i32::MAX as f32

@@ -1,4 +1,5 @@
-//! The same for a page. Calls answer whether they succeeded: an exception would cost as much as a small call.
+//! The same work for a page. Calls return whether they succeeded, because an exception would cost as much as a small
+//! call.
 
 use crate::{Work, work, works};
 use wasm_bindgen::JsError;
@@ -9,7 +10,7 @@ pub struct Candidates(Box<dyn Work>);
 
 #[wasm_bindgen]
 impl Candidates {
-    /// `index`: that of [`works`].
+    /// `index` is the work's index in [`works`].
     #[wasm_bindgen(constructor)]
     pub fn new(index: usize) -> Result<Self, JsError> {
         Ok(Self(work(index)?))

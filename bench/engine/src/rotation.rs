@@ -9,21 +9,21 @@ use rotary::{Pairing, Result, Rotary};
 
 const BASE: f64 = 10_000.0;
 
-/// The first position: that of a token which is decoded after many.
+/// The position of the first token, as if decoded after many others.
 const FIRST: f64 = 4000.0;
 
-/// Where the result goes, and where cosines and sines come from.
+/// The variants of a rotation: its output and the source of its cosines and sines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
     InPlace,
     OutOfPlace,
-    /// In place, with tables that the call makes.
+    /// In place, computing the tables in the call.
     TablesMade,
-    /// In place, with as many other elements between the components.
+    /// In place, with a gap after each component.
     WithGaps,
-    /// In place, with a row of its own for each token, in falling order.
+    /// In place, with a separate row for each token, in falling order.
     RowsGiven,
-    /// In place, with tables of 16 bits.
+    /// In place, with 16-bit tables.
     SmallTables,
 }
 
@@ -40,10 +40,10 @@ pub const TASKS: [(Task, &str); 6] = [
 enum Way {
     Copy,
     Engine(Task, Pairing),
-    SlowTwin(Task, Pairing),
+    Reference(Task, Pairing),
 }
 
-/// A tensor that stays as it is, one that is written, and the tables of their positions.
+/// A tensor that is not changed, one that is written, and the tables of their positions.
 pub struct Rotation<T> {
     ways: Vec<(Way, String)>,
     shape: [usize; 3],
@@ -62,7 +62,7 @@ pub struct Rotation<T> {
 impl<T: Element> Rotation<T> {
     /// `shape`: `[tokens, heads, head_dim]`.
     pub fn new([tokens, heads, head_dim]: [usize; 3]) -> Result<Self> {
-        // Either pairing has the same tables.
+        // Both pairings have the same tables.
         let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;
         let shape = [1, tokens, heads, head_dim];
         let x: Vec<T> = (0..tokens * heads * head_dim)
@@ -114,8 +114,9 @@ impl<T: Element> Rotation<T> {
         }
     }
 
-    /// One pair of components after the other; where tables are made, in `f64` with sine and cosine called for each.
-    fn slow_twin(&mut self, task: Task, pairing: Pairing) {
+    /// One pair of components after the other; tables, if computed in the call, in `f64` with sine and cosine called
+    /// for each.
+    fn reference(&mut self, task: Task, pairing: Pairing) {
         if task == Task::OutOfPlace {
             self.y.copy_from_slice(&self.x);
         }
@@ -158,7 +159,7 @@ fn ways() -> Vec<(Way, String)> {
             let name = |by| format!("{by}, {of_task}, {of_pairing}");
             ways.push((Way::Engine(task, pairing), name("engine")));
             if task != Task::WithGaps {
-                ways.push((Way::SlowTwin(task, pairing), name("reference")));
+                ways.push((Way::Reference(task, pairing), name("reference")));
             }
         }
     }
@@ -174,7 +175,7 @@ impl<T: Element> Work for Rotation<T> {
         match self.ways[way].0 {
             Way::Copy => self.y.copy_from_slice(&self.x),
             Way::Engine(task, pairing) => self.engine(task, pairing)?,
-            Way::SlowTwin(task, pairing) => self.slow_twin(task, pairing),
+            Way::Reference(task, pairing) => self.reference(task, pairing),
         }
         Ok(())
     }
@@ -194,7 +195,8 @@ mod tests {
     use super::*;
     use half::bf16;
 
-    /// Every way gives what the reference implementation gives with ready tables, or with the task's own rows.
+    /// Every way gives the same result as the reference implementation with prepared tables, or with the task's own
+    /// rows.
     fn check<T: Element + std::fmt::Debug>(tolerance: f32) -> Result<()> {
         check_shape::<T>([5, 3, 64], tolerance)?;
         // With `rayon`, threads share a tensor of this size.
@@ -204,11 +206,11 @@ mod tests {
     fn check_shape<T: Element + std::fmt::Debug>(shape: [usize; 3], tolerance: f32) -> Result<()> {
         let mut rotation = Rotation::<T>::new(shape)?;
         for (way, name) in ways() {
-            let (Way::Engine(task, pairing) | Way::SlowTwin(task, pairing)) = way else {
+            let (Way::Engine(task, pairing) | Way::Reference(task, pairing)) = way else {
                 continue;
             };
             rotation.call(0)?;
-            rotation.slow_twin(
+            rotation.reference(
                 match task {
                     Task::RowsGiven | Task::SmallTables => task,
                     _ => Task::InPlace,

@@ -6,7 +6,7 @@ use rotary::{Pairing, Result, Rotary, tensor};
 
 const BASE: f64 = 10_000.0;
 
-/// Queries and keys that are rotated already, and room for their weights.
+/// Rotated queries and keys, and memory for their weights.
 pub struct Scores {
     q: Vec<f32>,
     k: Vec<f32>,
@@ -45,7 +45,7 @@ impl Scores {
         }
     }
 
-    /// All tokens have the first query and the first key: weights from their distances alone.
+    /// All tokens share the first query and the first key: weights from their distances alone.
     fn engine_of_shared_tokens(&mut self) -> Result<()> {
         let rotary = Rotary::new(Self::HEAD_DIM, Self::HEAD_DIM, BASE, Pairing::Half)?;
         let attention = Attention {
@@ -58,8 +58,8 @@ impl Scores {
             .write_weights(&mut self.weights)
     }
 
-    /// The plain form, in `f64`.
-    fn slow_twin(&mut self) -> Result<()> {
+    /// The reference implementation, in `f64`.
+    fn reference(&mut self) -> Result<()> {
         let positions: Vec<f64> = (0..Self::TOKENS).map(|token| token as f64).collect();
         let operands = Operands {
             q: &wide(&self.q),
@@ -91,7 +91,7 @@ impl Work for Scores {
         match way {
             0 => self.engine(),
             1 => self.engine_of_shared_tokens(),
-            _ => self.slow_twin(),
+            _ => self.reference(),
         }
     }
 
@@ -109,9 +109,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engine_and_its_slow_twin_agree() -> Result<()> {
+    fn the_engine_agrees_with_the_reference() -> Result<()> {
         let mut scores = Scores::default();
-        scores.slow_twin()?;
+        scores.reference()?;
         let slow = scores.weights.clone();
         scores.weights.fill(-1.0);
         scores.engine()?;

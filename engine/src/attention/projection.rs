@@ -1,7 +1,7 @@
 //! A learned linear map of token embeddings, such as `W_q`.
 
 use crate::error::{Result, at_least, shaped};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 use crate::score::dot;
 
@@ -41,7 +41,7 @@ impl Projection {
     /// `x` not a whole number of embeddings; a result beyond memory.
     pub fn apply(&self, x: &[f64]) -> Result<Vec<f64>> {
         shaped("x", x, &[x.len() / self.d_in, self.d_in])?;
-        let mut projected = room("the projection", &[x.len() / self.d_in, self.d_out])?;
+        let mut projected = allocate("the projection", &[x.len() / self.d_in, self.d_out])?;
         for x in x.chunks_exact(self.d_in) {
             projected.extend(self.data.chunks_exact(self.d_in).map(|row| dot(row, x)));
         }

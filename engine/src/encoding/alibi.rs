@@ -2,7 +2,7 @@
 
 use super::AdditiveBias;
 use crate::error::{Result, at_least, finite};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 
 /// The slopes of `heads` heads, in logits per token, all positive.
@@ -21,7 +21,7 @@ use crate::prelude::*;
 /// ```
 pub fn slopes(heads: usize) -> Result<Vec<f64>> {
     let each = each_slope(heads)?;
-    let mut slopes = room("the slopes", &[heads])?;
+    let mut slopes = allocate("the slopes", &[heads])?;
     slopes.extend(each);
     Ok(slopes)
 }
@@ -45,7 +45,7 @@ fn each_slope(heads: usize) -> Result<impl Iterator<Item = f64>> {
 /// `heads` zero; a position that is not finite, or two whose distance is not.
 pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
     let slopes = each_slope(heads)?;
-    let mut data = room("the biases", &[heads, q_positions.len(), k_positions.len()])?;
+    let mut data = allocate("the biases", &[heads, q_positions.len(), k_positions.len()])?;
     if !(q_positions.is_empty() || k_positions.is_empty()) {
         for slope in slopes {
             push_head(&mut data, slope, q_positions, k_positions)?;
@@ -62,7 +62,7 @@ pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<Ad
 /// `slope` not finite; a position that is not finite, or two whose distance is not; a bias of plus infinity, from a
 /// negative slope.
 pub fn head_bias(slope: f64, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
-    let mut data = room("the biases", &[q_positions.len(), k_positions.len()])?;
+    let mut data = allocate("the biases", &[q_positions.len(), k_positions.len()])?;
     push_head(&mut data, finite("slope", slope)?, q_positions, k_positions)?;
     AdditiveBias::new(1, q_positions.len(), k_positions.len(), data)
 }

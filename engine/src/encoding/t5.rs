@@ -2,7 +2,7 @@
 
 use super::AdditiveBias;
 use crate::error::{Result, at_least, shaped};
-use crate::memory::room;
+use crate::memory::allocate;
 
 /// The rounding error, in buckets, that a logarithm may have and still count as on a border.
 ///
@@ -98,7 +98,7 @@ impl RelativeBuckets {
     ) -> Result<AdditiveBias> {
         at_least("heads", 1, heads)?;
         shaped("table", table, &[self.buckets(), heads])?;
-        let mut data = room("the biases", &[heads, q_positions.len(), k_positions.len()])?;
+        let mut data = allocate("the biases", &[heads, q_positions.len(), k_positions.len()])?;
         for head in 0..heads {
             for &m in q_positions {
                 for &n in k_positions {

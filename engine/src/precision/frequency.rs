@@ -1,7 +1,7 @@
 //! The frequencies as libraries compute them.
 
 use crate::error::{Result, finite, paired, positive};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::prelude::*;
 
 /// The frequencies `base^(-2i/rotary_dim)` as transformers computes them in `f32`, in radians per token: the exponent
@@ -25,7 +25,7 @@ use crate::prelude::*;
 pub fn f32_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     let rotary_dim = paired("rotary_dim", rotary_dim)?;
     let base = f64::from(positive("base", base)? as f32);
-    let mut theta = room("theta", &[rotary_dim / 2])?;
+    let mut theta = allocate("theta", &[rotary_dim / 2])?;
     for i in 0..rotary_dim / 2 {
         let exponent = (2 * i) as f32 / rotary_dim as f32;
         let power = libm::pow(base, f64::from(exponent)) as f32;

@@ -1,11 +1,11 @@
 //! The same computation, rounded step by step as in other arithmetic, to reproduce a library's output and compare it
 //! with exact results.
 //!
-//! - [`Format`]: what a number becomes when it is stored as `f32`, `f16` or `bf16`.
+//! - [`Format`]: rounding to `f32`, `f16` or `bf16`.
 //! - [`StepFormats`]: the whole rotation with a format for each step.
 //! - [`f32_frequencies`]: the frequencies as libraries compute them.
-//! - [`Implementation`]: what known implementations round where, as an [`Arithmetic`].
-//! - [`AngleMethod`]: the ways in which libraries form the angle `position * theta`, and how far each is off.
+//! - [`Implementation`]: the roundings of known implementations, as an [`Arithmetic`].
+//! - [`AngleMethod`]: the methods by which libraries form the angle `position * theta`, and the error of each.
 //!
 //! ```
 //! use rotary::precision::{AngleMethod, StepFormats, f32_frequencies};
@@ -15,7 +15,7 @@
 //! let off = AngleMethod::F32.largest_error(128, 10_000.0, 131_072)?;
 //! assert_eq!(format!("{off:.4}"), "0.0034");
 //!
-//! // What it prints for a model in bf16, of its own frequencies.
+//! // The output of transformers for a model in bf16, with its own frequencies.
 //! let theta = f32_frequencies(4, 10_000.0)?;
 //! let rotary = Rotary::with_frequencies(4, theta, Pairing::Half)?;
 //! let printed = StepFormats::BF16_TABLES.rotate(&rotary, &[1.0, 0.5, -0.25, 2.0], 1000.0)?;

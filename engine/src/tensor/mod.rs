@@ -8,9 +8,9 @@
 //! - [`flash_attention`]: FlashAttention's `apply_rotary_emb`. [`transformer_engine`]: TransformerEngine's
 //!   `FusedRoPEFunc`.
 //! - [`onnxruntime`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
-//! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
-//! - [`context_parallel`]: which rank holds which positions. With the feature `explain`, kernels say what they do with
-//!   each token.
+//! - [`scores`]: scores of every query with every key, for heatmaps. [`softmax`]: the softmax of a row.
+//! - [`context_parallel`]: the positions of each rank. With the feature `explain`, kernels list the table row of each
+//!   token.
 
 pub mod context_parallel;
 mod element;

@@ -2,7 +2,7 @@
 
 use super::element::Element;
 use crate::error::{Error, Result, at_least, at_most, finite, length, multiple};
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::pairing::Pairing;
 use crate::prelude::*;
 use crate::rotation::{Rotary, cos_sin};
@@ -55,7 +55,7 @@ impl MropeSections {
             });
         }
         let [time, height, width] = sections;
-        let mut axes = room("mrope_section", &[pairs])?;
+        let mut axes = allocate("mrope_section", &[pairs])?;
         match self {
             Self::Chunked(_) => axes.extend(
                 (0..pairs)
@@ -197,7 +197,7 @@ impl Tables {
         finite("attention_factor in f32", f64::from(factor))?;
         let pairs = rotary.theta().len();
         // Checked together, because each could fit without the other. The zeros need not be written.
-        drop(room::<[f32; 2]>("tables", &[rows, pairs])?);
+        drop(allocate::<[f32; 2]>("tables", &[rows, pairs])?);
         let elements = rows * pairs;
         Ok(Self {
             pairs,

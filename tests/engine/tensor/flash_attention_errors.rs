@@ -38,7 +38,7 @@ fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
     runs
 }
 
-/// What each line of the file is here; nothing for what the types already rule out.
+/// The behaviour of each line of the file here; `None` for cases that the types already rule out.
 fn behaviour(id: &str) -> Option<bool> {
     let tables = tables();
     let usual = usual(&tables);

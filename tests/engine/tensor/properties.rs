@@ -171,7 +171,7 @@ proptest! {
         }
     }
 
-    /// The strided form is the slow twin: it takes one pair after the other.
+    /// The strided form is the reference implementation: it takes one pair after the other.
     #[test]
     fn a_view_gives_what_a_copy_gives_to_the_last_bit(
         pairs in 1..129_usize,

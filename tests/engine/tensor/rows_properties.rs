@@ -1,5 +1,5 @@
-//! Which row rotates which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks,
-//! starts and ids.
+//! The rows that rotate tokens, against reference implementations that list the positions one by one: packed sequences,
+//! offsets, ranks, starts and ids.
 
 use super::as_f64;
 use super::properties::values;
@@ -10,7 +10,7 @@ use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 
-/// What rotates a token: an angle for each component, or nothing.
+/// The rotation of a token: an angle for each component, or none.
 type Row<'a> = Option<&'a [f64]>;
 
 /// A tensor of tokens with heads, and how heads are rotated.
@@ -46,7 +46,7 @@ impl Shape {
     }
 
     /// Every pair of every head on its own, forward or by the transpose, in 64 bits.
-    fn twin<'a>(&self, x: &[f32], row: impl Fn(usize) -> Row<'a>) -> Vec<f64> {
+    fn reference<'a>(&self, x: &[f32], row: impl Fn(usize) -> Row<'a>) -> Vec<f64> {
         let mut y = as_f64(x);
         for (at, head) in y.chunks_exact_mut(self.head_dim).enumerate() {
             let Some(angles) = row(at / self.heads) else {
@@ -104,7 +104,7 @@ impl Shape {
     }
 }
 
-/// Where sequences of some lengths end.
+/// The ends of sequences with some lengths.
 fn ends(lengths: &[usize]) -> Vec<usize> {
     let mut ends = vec![0];
     for length in lengths {
@@ -158,7 +158,7 @@ proptest! {
             packed: Some(Packed { cu_seqlens: &ends, max_seqlen: 6 }),
         };
         let x = values(total * shape.token());
-        let expected = shape.twin(&x, |token| {
+        let expected = shape.reference(&x, |token| {
             let (sequence, index) = within(&ends, token)?;
             shape.row(&angles, offsets[sequence].saturating_add(index))
         });
@@ -253,7 +253,7 @@ proptest! {
             start_positions: starts.as_deref(),
         };
         let x = values(total * shape.token());
-        let packed = shape.twin(&x, |token| {
+        let packed = shape.reference(&x, |token| {
             let (sequence, index) = within(&local_ends, token)?;
             let position = held(local[sequence], cp_size, cp_rank)[index];
             shape.row(&angles, start(sequence) + position)
@@ -278,11 +278,11 @@ proptest! {
         let x = values(batch * tokens * shape.token());
         let arguments = Arguments { cu_seqlens: None, ..arguments };
         let positions = held(tokens, cp_size, cp_rank);
-        let whole = shape.twin(&x, |at| {
+        let whole = shape.reference(&x, |at| {
             shape.row(&angles, start(at / tokens) + positions[at % tokens])
         });
         prop_assert!(close(&run(&x, shape.layout(batch, tokens), arguments), &whole));
-        let swapped = shape.twin(&x, |at| {
+        let swapped = shape.reference(&x, |at| {
             shape.row(&angles, start(at % batch) + positions[at / batch])
         });
         let layout = shape.layout(tokens, batch).swapped(0, 1).unwrap();
@@ -305,7 +305,7 @@ proptest! {
             position_ids: offset.map_or(PositionIds::Each(ids), PositionIds::Offset),
         };
         let x = values(batch * tokens * shape.token());
-        let expected = shape.twin(&x, |at| {
+        let expected = shape.reference(&x, |at| {
             shape.row(&angles, offset.map_or_else(|| ids[at], |offset| offset + at % tokens))
         });
         let (mut y, mut in_place) = (vec![f32::NAN; x.len()], x.clone());

@@ -5,7 +5,7 @@ use rotary::attention::softmax as softmax_f64;
 use rotary::tensor::scores::Scores;
 use rotary::tensor::softmax;
 
-/// Holds both matrices to their slow twins, within what the documentation promises.
+/// Compares both matrices with their reference implementations, within the documented error.
 pub fn check(scores: Scores, q: &[f32], k: &[f32]) {
     let (head_dim, tokens) = (scores.head_dim, q.len() / scores.head_dim);
     let attention = Attention {
@@ -123,7 +123,7 @@ fn rotated_queries_and_keys_are_those_of_the_page() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn the_softmax_takes_what_its_slow_twin_takes() {
+fn the_softmax_takes_what_its_reference_takes() {
     const INFINITE: f32 = f32::INFINITY;
     for row in [
         &[][..],

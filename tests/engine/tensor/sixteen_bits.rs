@@ -1,4 +1,5 @@
-//! Kernels over every number of 16 bits against their slow twins, which views with gaps between components go through.
+//! Kernels over every 16-bit number against their reference implementations, which views with gaps between components
+//! use.
 
 use crate::prelude::*;
 use half::{bf16, f16};
@@ -41,7 +42,7 @@ fn check<T: Element>(number: impl Fn(u16) -> T, pairing: Pairing, factor: f32) {
 
 /// The smallest factor makes all numbers subnormal, the largest makes many infinite.
 #[wasm_bindgen_test(unsupported = test)]
-fn every_number_is_turned_as_by_the_slow_twin() {
+fn every_number_is_rotated_as_by_the_reference() {
     for pairing in [Pairing::Half, Pairing::Interleaved] {
         for factor in [1.0, 1e-9, 3e-5, 1e4] {
             check(f16::from_bits, pairing, factor);

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use rotary::model::Model;
 use rotary::tensor::MropeSections;
 
-/// What the documentation promises of every value.
+/// The documented error of every value.
 const PROMISED: f64 = 3e-8;
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -34,7 +34,7 @@ fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn the_slow_twins_give_nearly_the_same_bits() {
+fn the_references_give_nearly_the_same_bits() {
     let rotary = whole(64, 5e5).with_attention_factor(1.25).expect("finite");
     let positions: Vec<f64> = (777..1077).map(f64::from).collect();
     let [fast, slow, listed] = [

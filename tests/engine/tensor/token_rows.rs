@@ -1,4 +1,4 @@
-//! Which row rotates which token: the golden files' positions, and rotations by the rows that are told.
+//! The rows that rotate tokens: the golden files' positions, and rotations by the listed rows.
 
 use super::{as_f32, as_f64, pairing, shape, whole};
 use crate::prelude::*;
@@ -23,7 +23,8 @@ fn flash(offsets: SeqlenOffsets, packed: Option<Packed>, shape: [usize; 4]) -> V
         .expect("valid")
 }
 
-/// What golden 07 says of the kernel, written out: the case that runs past its table of 6 rows, and one that is packed.
+/// The kernel's behaviour in golden 07, written out: the case that runs past its table of 6 rows, and one that is
+/// packed.
 #[wasm_bindgen_test(unsupported = test)]
 fn rows_past_the_tables_and_tokens_outside_are_told_apart() {
     let past = |sequence, row| TokenRow::PastTables { sequence, row };
@@ -130,7 +131,7 @@ fn check(layout: Layout, arguments: Arguments, expected: &[TokenRow]) {
     let rope = rope();
     let rows = rope.token_rows(layout, arguments).expect("valid");
     assert_eq!(rows, expected);
-    // What the kernel does to (1, 0), token by token.
+    // The kernel's effect on (1, 0), token by token.
     let mut t: Vec<f32> = rows.iter().flat_map(|_| [1.0, 0.0]).collect();
     let rotated = rope.forward_in_place(&mut t, layout, arguments);
     rotated.expect("valid");

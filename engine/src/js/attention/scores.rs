@@ -2,7 +2,9 @@
 
 use crate::error::equal;
 use crate::js::rotary::JsRotary;
-use crate::js::values::{ArgumentError, Fields, Lent, MOST_HEAD_DIM, Thrown, numbers, thrown};
+use crate::js::values::{
+    ArgumentError, Fields, MOST_HEAD_DIM, NumberArray, Thrown, numbers, thrown,
+};
 use crate::tensor::scores::Scores;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -67,7 +69,7 @@ impl JsRotary {
     }
 }
 
-fn floats(name: &'static str, value: &JsValue) -> Thrown<Lent<f32>> {
-    let floats = Lent::of(name, value)?;
+fn floats(name: &'static str, value: &JsValue) -> Thrown<NumberArray<f32>> {
+    let floats = NumberArray::of(name, value)?;
     floats.ok_or_else(|| ArgumentError::wrong(name, "a Float32Array", value).into())
 }

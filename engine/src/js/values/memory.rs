@@ -86,14 +86,14 @@ impl Uint16Memory {
 }
 
 /// The allocation behind one memory, of either kind.
-pub enum Room {
+pub enum Allocation {
     Float32(Box<[f32]>),
     Uint16(Box<[u16]>),
 }
 
 thread_local! {
     /// The live allocations that JavaScript holds arrays of: only these are worked on in place.
-    static ROOMS: RefCell<Vec<Room>> = const { RefCell::new(Vec::new()) };
+    static ALLOCATIONS: RefCell<Vec<Allocation>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps an allocation registered until JavaScript frees it.
@@ -107,7 +107,7 @@ impl Lease {
         let length = whole("length", length, MOST_LENGTH)?;
         let numbers = filled::<T>("length", length)?.into_boxed_slice();
         let address = numbers.as_ptr() as usize as u32;
-        ROOMS.with_borrow_mut(|rooms| rooms.push(T::room(numbers)));
+        ALLOCATIONS.with_borrow_mut(|allocations| allocations.push(T::allocation(numbers)));
         Ok(Self {
             address,
             length: length as u32,
@@ -117,16 +117,16 @@ impl Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        ROOMS.with_borrow_mut(|rooms| {
-            let mine = |room: &Room| room.address() == self.address as usize;
-            if let Some(at) = rooms.iter().position(mine) {
-                rooms.swap_remove(at);
+        ALLOCATIONS.with_borrow_mut(|allocations| {
+            let mine = |allocation: &Allocation| allocation.address() == self.address as usize;
+            if let Some(at) = allocations.iter().position(mine) {
+                allocations.swap_remove(at);
             }
         });
     }
 }
 
-impl Room {
+impl Allocation {
     fn address(&self) -> usize {
         match self {
             Self::Float32(numbers) => numbers.as_ptr() as usize,
@@ -148,9 +148,9 @@ pub fn work_within<T: Number, R>(
     length: usize,
     work: impl FnOnce(&mut [T]) -> R,
 ) -> Thrown<R> {
-    let worked = ROOMS.with_borrow_mut(|rooms| {
-        let part = rooms.iter_mut().find_map(|room| {
-            let numbers = T::held(room)?;
+    let worked = ALLOCATIONS.with_borrow_mut(|allocations| {
+        let part = allocations.iter_mut().find_map(|allocation| {
+            let numbers = T::elements(allocation)?;
             let bytes = address.checked_sub(numbers.as_ptr() as usize)?;
             let start = bytes / size_of::<T>();
             numbers.get_mut(start..start.checked_add(length)?)
@@ -165,12 +165,12 @@ pub trait Number: Copy + Default + 'static {
     type Array: JsCast;
     fn read(array: &Self::Array, numbers: &mut [Self]);
     fn write(array: &Self::Array, numbers: &[Self]);
-    fn room(numbers: Box<[Self]>) -> Room;
-    fn held(room: &mut Room) -> Option<&mut [Self]>;
+    fn allocation(numbers: Box<[Self]>) -> Allocation;
+    fn elements(allocation: &mut Allocation) -> Option<&mut [Self]>;
 }
 
 macro_rules! number {
-    ($type:ty, $array:ty, $room:path) => {
+    ($type:ty, $array:ty, $allocation:path) => {
         impl Number for $type {
             type Array = $array;
             fn read(array: &$array, numbers: &mut [Self]) {
@@ -179,12 +179,12 @@ macro_rules! number {
             fn write(array: &$array, numbers: &[Self]) {
                 array.copy_from(numbers);
             }
-            fn room(numbers: Box<[Self]>) -> Room {
-                $room(numbers)
+            fn allocation(numbers: Box<[Self]>) -> Allocation {
+                $allocation(numbers)
             }
-            fn held(room: &mut Room) -> Option<&mut [Self]> {
-                match room {
-                    $room(numbers) => Some(numbers),
+            fn elements(allocation: &mut Allocation) -> Option<&mut [Self]> {
+                match allocation {
+                    $allocation(numbers) => Some(numbers),
                     _ => None,
                 }
             }
@@ -192,11 +192,11 @@ macro_rules! number {
     };
 }
 
-number!(f32, Float32Array, Room::Float32);
-number!(u16, Uint16Array, Room::Uint16);
+number!(f32, Float32Array, Allocation::Float32);
+number!(u16, Uint16Array, Allocation::Uint16);
 
 /// A typed array of `T`, and the location of its numbers.
-pub struct Lent<T: Number> {
+pub struct NumberArray<T: Number> {
     name: &'static str,
     array: T::Array,
     length: usize,
@@ -204,7 +204,7 @@ pub struct Lent<T: Number> {
     address: Option<usize>,
 }
 
-impl<T: Number> Lent<T> {
+impl<T: Number> NumberArray<T> {
     /// The array; `None` if the value is something else.
     pub fn of(name: &'static str, value: &JsValue) -> Thrown<Option<Self>> {
         if !ArrayBuffer::is_view(value) || !value.has_type::<T::Array>() {
@@ -233,9 +233,11 @@ impl<T: Number> Lent<T> {
         let mut numbers = filled(self.name, self.length)?;
         match self.address {
             None => self.read(&mut numbers)?,
-            Some(address) => work_within(self.name, address, self.length, |held: &mut [T]| {
-                numbers.copy_from_slice(held);
-            })?,
+            Some(address) => {
+                work_within(self.name, address, self.length, |elements: &mut [T]| {
+                    numbers.copy_from_slice(elements);
+                })?
+            }
         }
         Ok(numbers)
     }

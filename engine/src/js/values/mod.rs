@@ -8,7 +8,7 @@ mod objects;
 mod tensor;
 
 pub use argument_error::{ArgumentError, Thrown, is_absent, missing, needed, thrown};
-pub use memory::Lent;
+pub use memory::NumberArray;
 pub use numbers::{numbers, room_for};
 pub use objects::{
     Choices, FORMATS, Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, MOST_WEIGHTS, choice,

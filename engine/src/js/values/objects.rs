@@ -35,7 +35,7 @@ pub const FORMATS: &Choices<Format> = &[
 pub struct Fields<'a> {
     name: &'static str,
     object: &'a JsValue,
-    asked: RefCell<Vec<&'static str>>,
+    fields_read: RefCell<Vec<&'static str>>,
 }
 
 impl<'a> Fields<'a> {
@@ -45,7 +45,7 @@ impl<'a> Fields<'a> {
             Ok(Self {
                 name,
                 object,
-                asked: RefCell::default(),
+                fields_read: RefCell::default(),
             })
         } else {
             Err(ArgumentError::wrong(name, "an object", object).into())
@@ -68,11 +68,11 @@ impl<'a> Fields<'a> {
 
     /// A field's value; `undefined` if it is missing.
     pub fn value(&self, field: &'static str) -> Thrown<JsValue> {
-        let mut asked = self.asked.borrow_mut();
-        if !asked.contains(&field) {
-            asked.push(field);
+        let mut fields_read = self.fields_read.borrow_mut();
+        if !fields_read.contains(&field) {
+            fields_read.push(field);
         }
-        drop(asked);
+        drop(fields_read);
         if is_absent(self.object) {
             return Ok(JsValue::UNDEFINED);
         }
@@ -195,17 +195,17 @@ impl<'a> Fields<'a> {
         let Some(object) = self.object.dyn_ref::<Object>() else {
             return Ok(());
         };
-        let asked = self.asked.borrow();
+        let fields_read = self.fields_read.borrow();
         let keys = Object::keys(object);
         let unknown = keys
             .iter()
             .filter_map(|key| key.as_string())
-            .find(|key| !asked.contains(&key.as_str()));
+            .find(|key| !fields_read.contains(&key.as_str()));
         match unknown {
             None => Ok(()),
             Some(got) => Err(ArgumentError::Unknown {
                 name: self.name.to_owned(),
-                known: asked.join(", "),
+                known: fields_read.join(", "),
                 got,
             }
             .into()),

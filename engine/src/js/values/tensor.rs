@@ -1,7 +1,7 @@
 //! Tensors passed by JavaScript: their format and layout.
 
 use super::argument_error::{ArgumentError, Thrown, thrown};
-use super::memory::Lent;
+use super::memory::NumberArray;
 use super::numbers::filled;
 use super::objects::{Choices, Fields, MOST_TOKENS, choice};
 use crate::error::{Result, at_least, equal};
@@ -22,9 +22,9 @@ pub struct Tensor {
 }
 
 enum Numbers {
-    F32(Lent<f32>),
-    F16(Lent<u16>),
-    Bf16(Lent<u16>),
+    F32(NumberArray<f32>),
+    F16(NumberArray<u16>),
+    Bf16(NumberArray<u16>),
 }
 
 impl Tensor {
@@ -43,18 +43,18 @@ impl Tensor {
     pub fn rotate(&self, rotate: Rotation) -> Thrown<()> {
         let layout = self.layout;
         match &self.numbers {
-            Numbers::F32(lent) => lent.work(|x| rotate(x, layout)),
-            Numbers::F16(lent) => {
-                let mut wide = filled("x", lent.length())?;
-                lent.work(|bits| {
+            Numbers::F32(array) => array.work(|x| rotate(x, layout)),
+            Numbers::F16(array) => {
+                let mut wide = filled("x", array.length())?;
+                array.work(|bits| {
                     widened(bits.reinterpret_cast_mut::<f16>(), &mut wide, |x| {
                         rotate(x, layout)
                     })
                 })
             }
-            Numbers::Bf16(lent) => {
-                let mut wide = filled("x", lent.length())?;
-                lent.work(|bits| {
+            Numbers::Bf16(array) => {
+                let mut wide = filled("x", array.length())?;
+                array.work(|bits| {
                     widened(bits.reinterpret_cast_mut::<bf16>(), &mut wide, |x| {
                         rotate(x, layout)
                     })
@@ -81,9 +81,9 @@ impl Numbers {
         let format = fields.format("format")?.unwrap_or(Format::F32);
         let read = match format {
             Format::F64 => None,
-            Format::F32 => Lent::of(name, x)?.map(Self::F32),
-            Format::F16 => Lent::of(name, x)?.map(Self::F16),
-            Format::Bf16 => Lent::of(name, x)?.map(Self::Bf16),
+            Format::F32 => NumberArray::of(name, x)?.map(Self::F32),
+            Format::F16 => NumberArray::of(name, x)?.map(Self::F16),
+            Format::Bf16 => NumberArray::of(name, x)?.map(Self::Bf16),
         };
         let expected = match format {
             Format::F64 => "of the format f32, f16 or bf16",
@@ -95,8 +95,8 @@ impl Numbers {
 
     fn length(&self) -> usize {
         match self {
-            Self::F32(lent) => lent.length(),
-            Self::F16(lent) | Self::Bf16(lent) => lent.length(),
+            Self::F32(array) => array.length(),
+            Self::F16(array) | Self::Bf16(array) => array.length(),
         }
     }
 }

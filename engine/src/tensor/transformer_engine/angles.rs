@@ -2,7 +2,7 @@
 
 use crate::error::{Result, finite, positive};
 use crate::frequency::inverse_frequencies;
-use crate::memory::room;
+use crate::memory::allocate;
 use crate::pairing::Pairing;
 use crate::prelude::*;
 
@@ -55,7 +55,7 @@ impl RotaryPositionEmbedding {
             }
             _ => 1.0,
         };
-        let mut angles = room("angles", &[max_seq_len, rotary_dim])?;
+        let mut angles = allocate("angles", &[max_seq_len, rotary_dim])?;
         let pair_of = |component: usize| match self.pairing {
             Pairing::Half => component % (rotary_dim / 2),
             Pairing::Interleaved => component / 2,
