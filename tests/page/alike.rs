@@ -1,4 +1,4 @@
-//! Which distances look alike to some pairs: held to sums of cosines, and to whole rotations counted by hand.
+//! Distances that look alike to some pairs: tested against sums of cosines, and against full rotations counted by hand.
 
 use crate::prelude::*;
 use rope_explainer::figures::alike::{Alike, Reading};

@@ -21,7 +21,7 @@ fn settings_of(state: &State) -> Settings {
     read::<AttentionMaps>(state).settings
 }
 
-/// How many steps the model has taken of which the maps are shown.
+/// The number of training steps of the model in the maps.
 const STEPS: usize = 130;
 
 static ROPE: LazyLock<Model> = LazyLock::new(|| {
@@ -62,8 +62,8 @@ fn read_by_model(state: &State) -> (Vec<u8>, Late) {
     (tokens, late)
 }
 
-/// What each head puts on the tokens k back from digits: the weights are read one by one, with each sequence as long as
-/// it needs to be.
+/// The attention of each head on the tokens k back from digits: the weights are read one by one, with each sequence as
+/// long as it needs to be.
 fn shares_by_hand(tokens: &[u8]) -> Vec<f64> {
     let mut shares = [(0.0, 0.0); 4];
     for (digit, token) in tokens.iter().enumerate() {
@@ -287,7 +287,7 @@ fn next_by_hand(tokens: &[u8]) -> Vec<f64> {
     row.iter().map(|share| f64::from(*share)).collect()
 }
 
-/// What the view says of the token after the last one.
+/// The prediction in the view, after the last token.
 fn prediction(state: &State, late: &Late) -> String {
     texts_with("attention-maps", state, late)["next"].clone()
 }
@@ -314,7 +314,7 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
         order.sort_by(|one, other| by_hand[*other].total_cmp(&by_hand[*one]));
         let glyph = |token: usize| Task::KBack.glyph(token as u8).to_string();
         let percent = |token: usize| format!("{:.1}%", 100.0 * by_hand[token]);
-        // What would be written as 0.0% is left out.
+        // Tokens that would be written as 0.0% are left out.
         let named: Vec<String> = order[..3]
             .iter()
             .filter(|token| by_hand[**token] >= 0.0005)

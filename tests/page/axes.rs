@@ -27,7 +27,7 @@ fn scores_of_a_picture_and_its_text_are_those_of_golden_18() {
         numbers.chunks_exact(16).map(<[f64]>::to_vec).collect()
     };
     let (x, y) = (vectors("x_heads_seq_dim"), vectors("y"));
-    // Where the figure has a token with these differences to the others: its patch and its frame.
+    // The figure's token with these differences to the others: its patch and its frame.
     let of_figure = |token: usize| match position(token) {
         [9.0, 9.0, 9.0] => (PATCHES, 2),
         [3.0, h, w] if token > 2 => (8 * (h as usize - 1) + w as usize - 1, 2),

@@ -18,8 +18,8 @@ fn trained(rest: &str) -> Reading {
     reading(&format!("d=128{method}&{rest}"))
 }
 
-/// By a loop over all distances in Python: a text that is longer has all new angles of one that is shorter. The farthest
-/// one is, in degrees, half of what the pair lacks to a rotation, or what it goes beyond training.
+/// Computed by a loop over all distances in Python: all new angles of a sequence are also new in a longer one. The
+/// farthest one is, in degrees, half of what the pair lacks to a rotation, or what it goes beyond training.
 #[test]
 fn slow_pairs_leave_the_angles_of_training_right_behind_its_length() {
     for (wanted, unseen, farthest) in [
@@ -41,8 +41,8 @@ fn slow_pairs_leave_the_angles_of_training_right_behind_its_length() {
     assert_eq!(trained("trained=54411").incomplete(), 0);
 }
 
-/// By NumPy, for 16,384 tokens: the pairs with new angles, the largest angle in degrees from what was shown, the
-/// distance up to 50 whose score changes most, the change with and without the factor, and the score at 16,384.
+/// Computed by NumPy, for 16,384 tokens: the pairs with new angles, the largest angle in degrees from what was shown,
+/// the distance up to 50 whose score changes most, the change with and without the factor, and the score at 16,384.
 #[test]
 fn methods_bring_angles_back_and_change_short_distances() {
     let from_numpy = rows!("lengthened_by_numpy": (&str, usize, f64, usize, f64, f64, f64));

@@ -1,5 +1,5 @@
-//! The mistaken programs are held to NumPy, which was given the same mistakes; the right numbers to the formulas; and
-//! the table of tests to what each mistake changes.
+//! The mistaken programs are tested against NumPy with the same mistakes, the right numbers against the formulas, and
+//! the table of tests against the changes of each mistake.
 
 use crate::by_hand::rotated as by_formula;
 use crate::late;
@@ -317,8 +317,9 @@ fn only_one_sign_and_what_is_no_rotation_depends_on_both_positions() {
     assert_eq!(SHIFT, 100);
 }
 
-/// By plain Python from the bytes of `static/recorded/learned.bin`, as in `mistakes.rs`, with each mistake written
-/// there again: the token that the 7 of DIPLOMA27 takes, how far back it is, its weight, and the weight of its letter.
+/// Computed by plain Python from the bytes of `static/recorded/learned.bin`, as in `mistakes.rs`, with each mistake
+/// written there again: the token that the 7 of DIPLOMA27 takes, how far back it is, its weight, and the weight of its
+/// letter.
 #[test]
 fn a_planted_mistake_says_what_the_small_models_digit_takes() {
     let late = late::learned(Some(table()));

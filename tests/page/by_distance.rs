@@ -1,4 +1,4 @@
-//! What is shown of each distance is what a model tells that the crate trains natively, counted here by hand.
+//! The numbers by distance, tested against a model that the crate trains natively, counted here by hand.
 
 use crate::late;
 use crate::numbers::column_of;
@@ -57,7 +57,7 @@ fn half_trained(late: &mut Late, settings: Settings, steps: usize) -> Model {
     trainer.model().clone()
 }
 
-/// How many letters were asked for at each distance, and how many of them a model told: token by token.
+/// The number of letters asked for at each distance, and of those that a model predicts, counted token by token.
 fn counted(model: &Model, seed: u64) -> BTreeMap<u32, (f64, f64)> {
     let mut counted = BTreeMap::new();
     for number in 0..SEQUENCES as u64 {

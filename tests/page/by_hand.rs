@@ -100,7 +100,7 @@ pub fn t5_bucket(relative: i64, buckets: usize, max_distance: usize, both_sides:
     first + (exact + step).min(buckets - 1)
 }
 
-/// What a toy head makes of words.
+/// A toy head's vectors of words.
 pub struct Head {
     pub seed: u32,
     pub dim: usize,

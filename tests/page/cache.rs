@@ -24,7 +24,7 @@ fn dynamic_base(base: f64, dim: f64, factor: f64, max_position: f64, tokens: f64
     base * growth.powf(dim / (dim - 2.0))
 }
 
-/// By NumPy, 32 tokens: the scores with stale keys and the right ones.
+/// Computed by NumPy, 32 tokens: the scores with stale keys and the right ones.
 #[test]
 fn stale_keys_score_as_numpy_says() {
     let (cached, right) = (rows!("cache_stale": f64), rows!("cache_right": f64));
@@ -50,7 +50,7 @@ fn stale_keys_score_as_numpy_says() {
     assert_eq!(reading.worst, reading.worst_rotated_once);
 }
 
-/// A slow twin, with a query and a key of their own.
+/// A reference implementation, with its own query and key.
 #[test]
 fn each_key_is_rotated_by_the_base_of_its_token() {
     let (q, k) = (

@@ -1,4 +1,4 @@
-//! What formats make of positions is what NumPy and golden 17 say.
+//! The positions in each format, tested against NumPy and golden 17.
 
 use crate::numbers::shown_within;
 use crate::prelude::*;

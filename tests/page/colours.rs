@@ -3,11 +3,11 @@
 use crate::prelude::*;
 use std::fs;
 
-/// What texts are written in: a contrast of 4.5 (WCAG 1.4.3).
+/// The colours of text: a contrast of 4.5 (WCAG 1.4.3).
 const OF_TEXTS: [&str; 10] = [
     "ink", "ink-2", "ink-3", "query", "key-text", "score", "distance", "wrong", "rope", "focus",
 ];
-/// What arrows, bars and outlines are drawn in: a contrast of 3 (WCAG 1.4.11).
+/// The colours of arrows, bars and outlines: a contrast of 3 (WCAG 1.4.11).
 const OF_LINES: [&str; 3] = ["key", "query-pale", "key-pale"];
 
 /// The colours of a style sheet in a theme, by name.

@@ -40,7 +40,7 @@ fn only_parameters_of_a_figure_are_folded_and_then_a_link_says_so() {
     }
 }
 
-/// What is a part of a picture: handles, and what selects in it.
+/// Classes of parts of a picture: handles, and elements that select in it.
 const OF_PICTURES: [&str; 6] = ["dials", "foot", "marker", "picker", "unseen", "vector-keys"];
 
 /// Counts the controls that are open and those that are folded. A toolbar, a choice, a matrix of fields, and a slider with

@@ -190,7 +190,7 @@ fn without_the_shift_new_tokens_pile_up_at_the_last_place_of_the_cache() {
         1.0,
     ];
     assert_all_near(&scores, &cosines, 1e-14);
-    // Of token 7: cos 0 in place of cos 3.
+    // Token 7 has cos 0 in place of cos 3.
     assert_eq!(reading.worst().token, 7);
     assert_near(reading.worst().error(), 1.9899924966004454, 1e-14);
 

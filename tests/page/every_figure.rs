@@ -1,5 +1,5 @@
-//! What holds for every figure of the registry, whatever its link holds: its state survives its link, its reading can
-//! be computed and its view can be drawn from the parameters that it declares.
+//! Properties of every figure of the registry, for any link: its state survives its link, its reading can be computed
+//! and its view can be drawn from the parameters that it declares.
 
 use crate::drawn::figure_with;
 use crate::link::query_of;
@@ -181,7 +181,7 @@ fn any_key(definition: &'static Definition) -> impl Strategy<Value = String> {
     ]
 }
 
-/// What people mistype, and what is meant to do harm.
+/// Typing mistakes, and malicious text.
 fn any_text() -> impl Strategy<Value = String> {
     const HOSTILE: [&str; 24] = [
         "NaN",

@@ -32,7 +32,7 @@ fn state(task: Task, seed: u32) -> State {
     state_of::<Exercise>("").with(&TASK, task).with(&SEED, seed)
 }
 
-/// How often each of some things comes.
+/// The number of times that each of some things occurs.
 fn counts(things: impl Iterator<Item = usize>, count: usize) -> Vec<usize> {
     let mut counts = vec![0; count];
     things.for_each(|thing| counts[thing] += 1);
@@ -240,7 +240,7 @@ fn one_of_four_mistakes_gives_the_vectors_shown() {
             let off = here.iter().zip(&with_option).flat_map(|(here, other)| {
                 [0, 1].map(|role| (here.here[role].tip - other.here[role].tip).length())
             });
-            // What a table with two digits shows.
+            // The error visible in a table with two decimals.
             if off.fold(0.0, f64::max) < 0.02 {
                 fits.push(place);
             }

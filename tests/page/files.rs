@@ -26,7 +26,7 @@ fn keys(index: usize) -> f32 {
 /// A file as a browser has it: the bytes are asked for piece by piece.
 struct Asked<'f> {
     bytes: &'f [u8],
-    /// How many bytes were asked for, again and again or not.
+    /// The number of bytes requested, repeats included.
     read: u64,
 }
 

@@ -37,7 +37,7 @@ fn change(reading: &Reading, encoding: Encoding) -> Change {
     reading.changes[index(encoding)]
 }
 
-/// What the figure shows under an encoding.
+/// The numbers that the figure shows under an encoding.
 fn shown(reading: &Reading, encoding: Encoding) -> Vec<f32> {
     reading.maps[index(encoding)].values.to_vec()
 }

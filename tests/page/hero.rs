@@ -26,7 +26,7 @@ fn both_arrows_are_rotated_by_their_positions() {
             let rotated = reading.rotated[role];
             assert_near(rotated.x, arrow.x * cos - arrow.y * sin, 1e-9);
             assert_near(rotated.y, arrow.x * sin + arrow.y * cos, 1e-9);
-            // What is drawn: the same direction, with all its whole rotations.
+            // The drawing has the same direction, with all its full rotations.
             let (sin, cos) = reading.directions_rad[role].sin_cos();
             assert_near(rotated.length() * cos, rotated.x, 1e-9);
             assert_near(rotated.length() * sin, rotated.y, 1e-9);

@@ -47,7 +47,7 @@ fn an_amended_step_is_no_other_step() {
 fn the_browser_goes_along_its_own_entries() {
     let mut history = history(&["?m=1", "?m=2"], true);
     assert_eq!(history.go(-1), Some(Way::Browser(-1)));
-    // Nothing is shown before the browser is there.
+    // The query does not change until the browser is there.
     assert_eq!(history.query(), "?m=2");
     history.travel("?m=1", 1);
     assert_eq!((history.query(), history.entry()), ("?m=1", 1));

@@ -1,4 +1,4 @@
-//! What a kernel does to each token is held to golden files, to rotations computed here, and to numbers written out.
+//! A kernel's effect on each token, tested against golden files, rotations computed here, and numbers written out.
 
 use crate::numbers::shown_within;
 use crate::prelude::*;
@@ -92,7 +92,7 @@ fn ranks_hold_the_positions_of_golden_20() {
     assert_eq!(seen, 2 * 5 + 2);
 }
 
-/// Of golden 07, "half_varlen_offset_tensor": offsets 4, 0 and 3 of sequences of 3, 2 and 2 tokens.
+/// Golden 07, "half_varlen_offset_tensor": offsets 4, 0 and 3 of sequences of 3, 2 and 2 tokens.
 #[test]
 fn packed_sequences_count_from_their_own_offsets() {
     let (_, reading) = shown("cu=0,3,5,7&total=9&offsets=4,0,3&rows=9&inplace=1");
@@ -104,7 +104,7 @@ fn packed_sequences_count_from_their_own_offsets() {
     assert_eq!(reading.ranks[0].cells[8].lot, Lot::Undefined);
 }
 
-/// Of golden 07, "half_offset_tensor_runs_past_table": no refusal, cosine 1 and sine 0.
+/// Golden 07, "half_offset_tensor_runs_past_table": no error, cosine 1 and sine 0.
 #[test]
 fn offsets_of_sequences_may_run_past_the_table() {
     let (state, reading) = shown("format=bshd&batch=2&seqlen=4&offsets=1,4&rows=6");
@@ -124,7 +124,7 @@ fn offsets_of_sequences_may_run_past_the_table() {
     assert!(before.distance(after) > 0.1);
 }
 
-/// What the kernels made of the tensor, against the formula in 64 bits; and the turns that are drawn, against both.
+/// The kernels' results for the tensor, against the formula in 64 bits; and the rotations that are drawn, against both.
 #[test]
 fn every_token_turns_by_the_angle_that_is_shown() {
     let mut rotated = 0;
@@ -186,7 +186,7 @@ fn every_token_turns_by_the_angle_that_is_shown() {
     assert!(rotated > 300, "{rotated}");
 }
 
-/// Of a tensor `[3, 2, 2, 8]` in sbhd: strides 32, 16, 8, 1. Token 2 of sequence 1 lies at 2 · 32 + 16.
+/// A tensor `[3, 2, 2, 8]` in sbhd: strides 32, 16, 8, 1. Token 2 of sequence 1 is at 2 · 32 + 16.
 #[test]
 fn cells_stand_in_the_order_of_memory() {
     let held = |link: &str| {

@@ -1,4 +1,4 @@
-//! What has come later than the page, as values that tests hand in.
+//! Late data, as values that tests pass in.
 
 use crate::prelude::*;
 use rope_explainer::late::Resource;

@@ -1,5 +1,5 @@
-//! Both layouts are held to golden 23, whose scores come from other libraries, and every choice of permuted rows to
-//! matrices whose rows are permuted here.
+//! Both pairings are tested against golden 23, whose scores come from other libraries, and every choice of permuted
+//! rows against matrices whose rows are permuted here.
 
 use crate::numbers::shown_within;
 use crate::prelude::*;

@@ -46,12 +46,12 @@ pub fn table() -> Table {
     Table::read(&WRITTEN.written()).expect("the table")
 }
 
-/// What has come where the table is here.
+/// The late data with the table.
 fn here() -> Late {
     late::learned(Some(table()))
 }
 
-/// What has come where the table could not be downloaded.
+/// The late data if the table could not be downloaded.
 fn missing() -> Late {
     late::learned(None)
 }
@@ -140,7 +140,7 @@ fn the_link_leads_to_a_bench_with_the_same_vectors() {
             assert!((shown - learned).abs() <= 0.0005 + 1e-12);
         }
     }
-    // What the bench says of them is what the figure says.
+    // The bench shows the same as the figure.
     let reading = read::<Bench>(&bench);
     assert!((reading.score - lookup.scores[5]).abs() < 1e-9);
 }
@@ -231,7 +231,7 @@ fn the_heads_maps_of_learned_vectors_are_those_of_the_files_bytes() {
     }
 }
 
-/// How many digits of a text look most at the token as far back as they say, by hand.
+/// The number of digits in a text that attend most to the token as far back as they say, counted by hand.
 fn found_by_hand(text: &str, head: usize) -> (usize, usize) {
     let (mut digits, mut found) = (0, 0);
     for (row, glyph) in text.chars().enumerate() {

@@ -1,4 +1,5 @@
-//! What a link means, for ever: numbers as people type them, vectors, sentences; and what it says of nonsense.
+//! The meaning of links, which must never change: numbers as people type them, vectors, sentences; and the notices for
+//! nonsense.
 
 use crate::every_figure::assert_survives;
 use crate::prelude::*;
@@ -23,12 +24,12 @@ use rope_explainer::parameters;
 use rope_explainer::toy_model::sentence;
 use rope_explainer::url::link::{self, Linked, fields};
 
-/// What a link of the bench says.
+/// The link of a state of the bench.
 fn write(state: &State) -> String {
     link::query(&link::write(state, &State::of(Bench::PARAMETERS)))
 }
 
-/// What the bench makes of a link.
+/// The bench's reading of a link.
 fn read(query: &str) -> Linked {
     read_of::<Bench>(query)
 }
@@ -45,7 +46,7 @@ pub fn query_of(key: &str, text: &str) -> String {
 
 #[test]
 fn the_page_opens_with_an_empty_link() {
-    // What follows another parameter is not written.
+    // A value that follows another parameter is not written.
     assert_eq!(write(&state_of::<Bench>("d=16")), "d=16");
     assert_eq!(write(&State::of(Bench::PARAMETERS)), "");
     assert_eq!(read("").state, State::of(Bench::PARAMETERS));
@@ -129,7 +130,7 @@ fn a_row_that_the_text_does_not_have_is_told() {
         "{sentence}"
     );
     assert!(weights("text=one+two&row=2").is_some());
-    // Where the link names no row, the figure shows the last one and says nothing.
+    // If the link names no row, the figure shows the last one, without a notice.
     assert_eq!(weights("text=one+two"), None);
     let heads = told("tokens=16&col=16", &state_of::<Heads>("tokens=16&col=16"));
     assert!(heads.is_some_and(|sentence| sentence.contains("col = “16”")));
@@ -141,7 +142,7 @@ fn quoted_text_of_other_scripts_keeps_its_direction_to_itself() {
     let notice = |text: &str| read(&query_of("m", text)).notices.remove(0);
     assert!(notice("abc").contains("“abc”"));
     assert!(notice("שלום").contains("“\u{2068}שלום\u{2069}”"));
-    // What would end the isolation, or turn what follows, goes.
+    // Characters that would end the isolation, or set the direction of the following text, are removed.
     let hostile = notice("\u{202e}ש\u{2069}\u{2066}\n");
     assert!(hostile.contains("“\u{2068}ש\u{2069}”"), "{hostile:?}");
 }

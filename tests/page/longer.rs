@@ -25,7 +25,7 @@ static ROPE: LazyLock<Model> = LazyLock::new(|| {
     trainer.model().clone()
 });
 
-/// What the model answers to the question of a state.
+/// The model's answer to the question of a state.
 fn answered(link: &str, reader: Reader) -> Evaluation {
     let asked = question(&state_of::<Longer>(link), reader);
     assert_eq!(asked.settings, ROPE.settings);
@@ -233,7 +233,7 @@ fn costs_are_what_models_have_and_loops_count() {
     assert_eq!(as_written(&settings, 1024), 1024 * 1024 * 16);
 }
 
-/// Of 100 predictions at each position so many right.
+/// An evaluation with this many right predictions out of 100 at each position.
 fn made_up(length: usize, right: u32) -> Evaluation {
     let mut evaluation = Evaluation::new(length);
     for tally in &mut evaluation.by_position {

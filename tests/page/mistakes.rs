@@ -12,9 +12,10 @@ fn read(link: &str) -> Reading {
     read_with::<Weights>(&state, &late::learned(Some(table())))
 }
 
-/// Of each: the link, the token that the digit takes, how far back it is, its weight, the weight of the digit's letter,
-/// and how many digits find theirs, of how many. By plain Python from the bytes of
-/// `static/recorded/learned.bin`: component `i` of a vector is `(low[i] + 256 * high[i]) / 256` in two's complement, and
+/// For each mistake: the link, the token that the digit takes, how far back it is, its weight, the weight of the
+/// digit's letter, and how many digits find theirs, of how many. Computed by plain Python from the bytes of
+/// `static/recorded/learned.bin`: component `i` of a vector is `(low[i] + 256 * high[i]) / 256` in two's complement,
+/// and
 ///
 /// ```python
 /// def rotated(x, p, base=10000, half=True):

@@ -74,7 +74,7 @@ fn every_published_model_has_the_numbers_of_golden_04() {
     }
 }
 
-/// What is printed is a list that Python reads, of the numbers rounded to 32 bits.
+/// The output is a list that Python can read, of the numbers rounded to 32 bits.
 #[track_caller]
 fn assert_printed(side: &Side, theta: &[f64], factor: f64) {
     let text = printed::text(side, "a model");

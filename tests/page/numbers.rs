@@ -1,4 +1,4 @@
-//! What is taken from a figure as numbers is what its view shows, to the last digit shown, and what its picture draws.
+//! The numbers of a figure, tested against its view, to the last digit shown, and against its picture.
 
 use crate::golden::numbers as golden_numbers;
 use crate::prelude::*;
@@ -309,7 +309,7 @@ fn states() -> Vec<(&'static str, State)> {
 /// Figures without numbers of their own: one writes snippets, the other asks questions about other figures.
 const NOTHING_TO_COMPUTE: [&str; 2] = ["embed", "exercise"];
 
-/// What is shown under a key and is no number of the figure, with the reason.
+/// Texts with a key that are not numbers of the figure, with the reasons.
 static NO_NUMBERS: LazyLock<Vec<(&str, &str, &str)>> =
     LazyLock::new(|| rows!("not_numbers": (&str, &str, &str)));
 

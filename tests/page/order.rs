@@ -40,7 +40,7 @@ fn shuffles_do_not_go_round_in_equal_steps() {
     assert!(steps.len() > 90, "{}", steps.len());
 }
 
-/// Of the words' vectors by the formula in plain Python, for "road" as the query and 8 components.
+/// Computed from the words' vectors by the formula in plain Python, for "road" as the query and 8 components.
 #[test]
 fn scores_and_output_of_the_first_sentence_are_those_of_another_program() {
     let reading = read(0, 5);
@@ -102,8 +102,8 @@ fn scores_and_output_are_the_formulas_in_any_order() {
     }
 }
 
-/// Of the page's sentence, by plain Python: `k` of the words in the kinds of `order-kinds`, `q . k`, and the sum of
-/// `exp(score / 2) k` over the sum of `exp(score / 2)`.
+/// Computed for the page's sentence in plain Python: `k` of the words in the kinds of `order-kinds`, `q . k`, and the
+/// sum of `exp(score / 2) k` over the sum of `exp(score / 2)`.
 #[test]
 fn by_hand_it_takes_the_river_in_any_order() {
     for order in [0, 21_024] {

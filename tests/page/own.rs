@@ -1,4 +1,4 @@
-//! The scores of own queries and keys are held to sums written here, and to what numpy printed.
+//! The scores of the reader's own queries and keys are tested against sums written here, and against numpy's output.
 
 use crate::prelude::*;
 use rope_explainer::figures::bench::Bench;
@@ -110,7 +110,7 @@ fn a_file_that_is_not_here_gives_the_example_and_says_so() {
     let missing = read::<Own>(&state_of::<Own>("file=3&d=64&head=2&tokens=20&row=19"));
     assert!(missing.is_missing && missing.loaded.source.is_none());
     assert_eq!((missing.map.size, missing.loaded.head_dim), (20, 64));
-    // What has a number has a dimension: the state's must be the same.
+    // Data with a number have a dimension, which must be the state's.
     let number = kept(0);
     let other = read::<Own>(&state_of::<Own>(&format!("file={number}&d=6")));
     assert!(other.is_missing);

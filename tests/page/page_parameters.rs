@@ -202,7 +202,7 @@ fn an_action_changes_only_what_can_be_touched() {
     assert!(after.get(&LOCK));
     let after = start.after(Action::MovePosition(Role::Query, 12));
     assert!(Rc::ptr_eq(&start.with_only(&[], &after), &start));
-    // What is made of something else follows it.
+    // A value made of another follows it.
     let start = Rc::new(State::of(Bench::PARAMETERS));
     let after = start.after(Action::Set(&HEAD_DIM.row, 16_usize.value()));
     let after = start.with_only(&[&HEAD_DIM.row], &after);
@@ -210,7 +210,7 @@ fn an_action_changes_only_what_can_be_touched() {
     assert_eq!(after.get(&PAIR), start.get(&PAIR));
 }
 
-/// What a hand touches, and what changes no parameter.
+/// Elements that a reader can use without changing a parameter.
 const TOUCHED: [&str; 4] = ["input", "select", "textarea", "button"];
 const FREE: [&str; 4] = ["foot", "notices", "bench-steps", "bench-beside"];
 

@@ -1,4 +1,4 @@
-//! The rounded scores are those of a slow twin and move as golden 21 says; hands are off as golden 17 says.
+//! The rounded scores equal a reference implementation's and move as golden 21 says; hands are off as golden 17 says.
 
 use crate::prelude::*;
 use rope_explainer::figures::precision::{Precision, Reading, SCORES, with_arithmetic};
@@ -117,7 +117,7 @@ fn by_hand(
 }
 
 #[test]
-fn scores_are_those_of_a_slow_twin() {
+fn scores_are_those_of_a_reference() {
     let exact = |value: f64| value;
     for (known, fields, m, n) in [
         (

@@ -1,4 +1,4 @@
-//! What nearly every test of the page uses: `use crate::prelude::*;`.
+//! Names that nearly every test of the page uses: `use crate::prelude::*;`.
 
 pub use crate::by_hand::*;
 pub use crate::drawn::figure_of;

@@ -1,4 +1,4 @@
-//! What each scheme of relative positions has for a distance is what its paper says, and stops where the scheme stops.
+//! The biases of each scheme of relative positions by distance, tested against its paper, including its limits.
 
 use crate::prelude::*;
 use crate::states;
@@ -64,7 +64,7 @@ fn the_last_bucket_begins_before_the_distance_that_names_it() {
     }
 }
 
-/// By `_relative_position_bucket` of transformers, run in Python with the logarithms in double precision.
+/// Computed by `_relative_position_bucket` of transformers, run in Python with the logarithms in double precision.
 #[test]
 fn buckets_of_t5_as_published_are_those_of_another_program() {
     let reading = read(&state(RelativeShown::T5).with(&CAUSAL, true));
@@ -134,8 +134,8 @@ fn alibi_falls_by_the_slope_of_the_head() {
     }
 }
 
-/// By `get_slopes` of the paper's code: powers of two where the number of heads is one, else those of the next lower
-/// power and then every other one of the next higher.
+/// Computed by `get_slopes` of the paper's code: powers of two if the number of heads is one, else those of the next
+/// lower power and then every other one of the next higher.
 #[test]
 fn slopes_of_alibi_are_the_papers() {
     let slopes = [

@@ -1,4 +1,4 @@
-//! What readers take away by the menu *Share*: code for other pages, and names of files.
+//! Downloads and code from the *Share* menu: code for other pages, and names of files.
 
 use rope_explainer::figure::share::fields_in_name;
 use rope_explainer::figure::share::snippets::{Destination, Framed, single_file, write};

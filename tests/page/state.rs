@@ -1,4 +1,4 @@
-//! What an action changes in a state, and what it leaves as it was.
+//! The effects of actions on a state, and the values that they leave unchanged.
 
 use crate::prelude::*;
 use glam::DVec2;

@@ -22,7 +22,7 @@ const PYTHON: &str = "ROPE_EXPLAINER_PYTHON";
 /// The libraries that tests do without, with commas between them; `python` is all of them.
 const WITHOUT: &str = "ROPE_EXPLAINER_WITHOUT";
 
-/// What the page promises of every library.
+/// The error that the page allows for every library.
 const TOLERANCE: f64 = 1e-9;
 
 fn state(head_dim: usize, rotary_dim: usize, pairing: Pairing, base: f64, at: (i64, i64)) -> State {
@@ -213,7 +213,7 @@ fn python_script(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// What the programs of a language print; nothing where a library may be missing and is.
+/// The output of a language's programs; `None` if a library is missing and may be.
 fn run_programs(language: CodeLanguage, libraries: &[&str]) -> Option<Vec<f64>> {
     let python = python_with(libraries)?;
     let folder = folder(&format!("take-{language:?}"));
@@ -441,8 +441,8 @@ fn transformers_prints_the_score() {
     assert_prints_in_32_bits(&printed, &written_in(CodeLanguage::Transformers));
 }
 
-/// Without a GPU the libraries cannot run: stand-ins that are held to the libraries' golden files are called in their
-/// place.
+/// Without a GPU the libraries cannot run: stand-ins that are tested against the libraries' golden files are called
+/// instead.
 #[test]
 fn flash_attn_is_called_so_that_it_has_the_score() {
     let Some(printed) = run_programs(CodeLanguage::FlashAttention, &["torch"]) else {

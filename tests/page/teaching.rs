@@ -22,7 +22,7 @@ fn guide(file: &str) -> String {
 #[test]
 fn both_guides_have_the_same_links() {
     let [one, other] = FILES.map(guide);
-    // Where links are put is said of one document first in each language.
+    // Each guide explains links with its own language's document first.
     assert_eq!(links(&one), links(&other));
 }
 
@@ -112,7 +112,7 @@ fn the_tables_of_the_docs_are_made_from_the_lessons() {
     }
 }
 
-/// What a lesson says of a figure is what the figure shows, and not before the question.
+/// Each lesson's remark on a figure is shown by the figure, and not before the question.
 #[test]
 fn each_row_of_a_lesson_ends_with_what_its_figure_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -128,7 +128,7 @@ fn each_row_of_a_lesson_ends_with_what_its_figure_says() {
                 let asked = link::read(&fields, &start).state;
                 let then = link::read(&link::fields(&row.then), &asked);
                 assert_eq!(then.notices, Vec::<String>::new(), "{}", row.link);
-                // What is recorded has tests of its own.
+                // Recorded runs have their own tests.
                 let [.., shows] = row.words(language);
                 assert_eq!(shows.is_empty(), name == "train");
                 if shows.is_empty() {
@@ -195,7 +195,7 @@ fn the_answers_to_the_exercises_are_right() {
             answered.push(link);
         }
         assert_eq!(answered.len(), 22, "{file}");
-        // What the lessons use has its answer.
+        // Every link of the lessons has its answer.
         for link in links(&text) {
             let link = link.replace("&fit=1", "");
             let exercise = link.starts_with("?figure=exercise&task=") && !link.contains("embed");
@@ -209,7 +209,7 @@ fn the_answers_to_the_exercises_are_right() {
 
 #[test]
 fn a_full_rotation_hides_a_distance_from_the_fastest_pair() {
-    // What the second lesson says of distance 44.
+    // The second lesson's remark on distance 44.
     let rotations = 44.0 / std::f64::consts::TAU;
     assert_eq!(fixed(rotations.floor(), 0), "7");
     assert_eq!(fixed(rotations.fract() * 360.0, 0), "1");

@@ -16,7 +16,7 @@ use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Settings, Trainer};
 
-/// What a figure shows under its keys.
+/// The texts of a figure by their keys.
 pub fn texts(name: &str, state: &State) -> BTreeMap<String, String> {
     texts_with(name, state, &Late::default())
 }
@@ -206,7 +206,7 @@ fn counting_gets_right_what_it_gets_right_by_hand() {
                     '>' => count('<') - count('>'),
                     letter => count(letter),
                 };
-                // Of equal counts the last one counts.
+                // Among equal counts, the last one is used.
                 let guess = choices.chars().max_by_key(|choice| weight(*choice));
                 right += f64::from(guess == Some(reading.task.glyph(scored.target)));
                 all += 1.0;

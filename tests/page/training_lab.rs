@@ -114,7 +114,7 @@ fn each_state_of_a_run_has_its_successors() {
         ];
         assert_eq!(after, successors, "{state:?}");
     }
-    // Of 12 steps: some done, as many as the reader wants, all, and a loss that is not finite.
+    // The states of 12 steps: some done, as many as the reader wants, all, and a loss that is not finite.
     for (state, successors) in [
         (Paused, [Paused, Paused, Done, Diverged]),
         (active, [active, Paused, Done, Diverged]),
@@ -169,7 +169,7 @@ fn a_run_waits_runs_pauses_goes_on_and_is_done() {
 
     runs.pause();
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
-    // What was done before the worker heard it counts.
+    // Steps done before the worker received the message count.
     assert!(runs.hear(0, &said(run, 2, &steps[2..3])));
     assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
     assert_eq!(runs.progress(&settings).unwrap().seconds_left, None);
@@ -184,7 +184,7 @@ fn a_run_waits_runs_pauses_goes_on_and_is_done() {
     assert_eq!(progress.status, Status::Done);
     assert_eq!(progress.steps, steps);
 
-    // What is done is not done again, and not forgotten.
+    // Finished steps are not repeated, and not forgotten.
     runs.begin(&[settings]);
     runs.stop();
     assert_eq!(told(&mut runs), []);
@@ -275,7 +275,7 @@ fn what_died_begins_anew() {
     assert_eq!(status(&mut runs, &rope), Some(Status::Died));
     assert_eq!(runs.progress(&rope).unwrap().steps.len(), 2);
     assert_eq!(status(&mut runs, &shaw), Some(Status::Waiting));
-    // Nothing is said to the dead.
+    // A dead worker gets no messages.
     runs.pause();
     assert!(told(&mut runs).iter().all(|(worker, _)| *worker == 1));
     runs.begin(&[rope]);
@@ -324,7 +324,7 @@ fn nothing_runs_while_it_is_held() {
     assert!(!runs.is_busy());
     assert!(runs.hold(false));
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 5 })]);
-    // What the reader paused does not go on by itself.
+    // A run paused by the reader doesn't resume by itself.
     runs.pause();
     told(&mut runs);
     assert!(!runs.hold(true) && !runs.hold(false));
@@ -360,7 +360,7 @@ fn what_no_figure_shows_waits_until_one_does() {
         .iter()
         .map(|&(_, run, _)| (0, ToWorker::Until { run, steps: 5 }));
     assert_eq!(told(&mut runs), goes_on.collect::<Vec<_>>());
-    // Where the reader began something else meanwhile, it does not go on by itself.
+    // If the reader has started something else meanwhile, the run doesn't resume by itself.
     show(&mut runs, &[other]);
     runs.begin(&[other]);
     told(&mut runs);

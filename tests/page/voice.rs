@@ -10,7 +10,7 @@ struct Habit {
     finds: &'static [&'static str],
     /// Longer phrases that are no such habit.
     unless: &'static [&'static str],
-    /// What a good teacher says, or why not this.
+    /// The better wording, or the reason against this one.
     instead: &'static str,
     /// Whether messages of errors may have it.
     is_for_errors: bool,
@@ -124,7 +124,7 @@ const CHINESE: [Habit; 13] = [
     never(&["复位", "工作台", "黄金文件"], "重置、实验台、基准数据"),
 ];
 
-/// What a habit would find, a phrase of it in small letters, and why it stands.
+/// Exceptions: the pattern, a phrase with it in lower case, and the reason.
 const EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
 /// Messages about what went wrong, by how their names begin: they keep the long forms, which are hard to misread.
@@ -203,7 +203,7 @@ fn plain(text: &str) -> String {
     words.join(" ").to_lowercase().chars().map(sign).collect()
 }
 
-/// Where words stand in a text, if letters before and after them belong to other words.
+/// The places of words in a text, ignoring those inside longer words.
 fn places(text: &str, words: &str) -> Vec<usize> {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphabetic());
     let found = text.match_indices(words).map(|(at, _)| at);

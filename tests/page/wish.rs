@@ -1,4 +1,4 @@
-//! The scores of `wish` are held to values that did not come from this code: Python's complex numbers gave them.
+//! The scores of `wish` are tested against values from Python's complex numbers, independent of this code.
 
 use crate::prelude::*;
 use rope_explainer::figures::wish::{Reading, Wish};

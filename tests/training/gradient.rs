@@ -1,6 +1,6 @@
-//! The forward pass against its slow twin, the gradient against differences of the twin's losses.
+//! The forward pass against its reference implementation, the gradient against differences of the reference's losses.
 
-use crate::slow_twin;
+use crate::reference;
 use rotary::scaling::{Scaling, YarnByRotations};
 use training::evaluation::Extension;
 use training::model::{Keep, Model, Positions};
@@ -64,14 +64,14 @@ fn in_64_bits(model: &Model) -> Vec<f64> {
 }
 
 #[test]
-fn the_loss_is_the_slow_twins() {
+fn the_loss_is_that_of_the_reference() {
     for settings in cases() {
         let model = shaken(settings);
         let (tokens, scored) = two_sequences(&settings);
         let positions = Positions::new(&settings, LENGTH).unwrap();
         let forward = model.forward(&tokens, &scored, &positions, Keep::Nothing);
         let parameters = in_64_bits(&model);
-        let twin = slow_twin::loss(
+        let reference = reference::loss(
             &model,
             &parameters,
             &tokens,
@@ -79,13 +79,17 @@ fn the_loss_is_the_slow_twins() {
             LENGTH,
             &Scaling::None,
         );
-        let off = (f64::from(forward.loss()) / twin - 1.0).abs();
-        assert!(off < 1e-5, "{settings:?}: {} and {twin}", forward.loss());
+        let off = (f64::from(forward.loss()) / reference - 1.0).abs();
+        assert!(
+            off < 1e-5,
+            "{settings:?}: {} and {reference}",
+            forward.loss()
+        );
     }
 }
 
 #[test]
-fn a_scaled_model_has_the_slow_twins_loss() {
+fn a_scaled_model_has_the_loss_of_the_reference() {
     let settings = small(Encoding::Rope, AttentionKind::Softmax, Task::KBack);
     let model = shaken(settings);
     let (tokens, scored) = two_sequences(&settings);
@@ -101,17 +105,17 @@ fn a_scaled_model_has_the_slow_twins_loss() {
     let positions = Positions::extended(&settings, LENGTH, &extension).unwrap();
     let forward = model.forward(&tokens, &scored, &positions, Keep::Nothing);
     let parameters = in_64_bits(&model);
-    let loss = |scaling| slow_twin::loss(&model, &parameters, &tokens, &scored, LENGTH, scaling);
-    let [twin, plain] = [loss(&scaling), loss(&Scaling::None)];
-    assert!((f64::from(forward.loss()) / twin - 1.0).abs() < 1e-5);
+    let loss = |scaling| reference::loss(&model, &parameters, &tokens, &scored, LENGTH, scaling);
+    let [reference, plain] = [loss(&scaling), loss(&Scaling::None)];
+    assert!((f64::from(forward.loss()) / reference - 1.0).abs() < 1e-5);
     assert!(
-        (plain / twin - 1.0).abs() > 1e-3,
+        (plain / reference - 1.0).abs() > 1e-3,
         "the scaling changes nothing"
     );
 }
 
 #[test]
-fn the_gradient_is_the_slope_of_the_slow_twins_loss() {
+fn the_gradient_is_the_slope_of_the_references_loss() {
     for settings in cases() {
         let model = shaken(settings);
         let (tokens, scored) = two_sequences(&settings);
@@ -148,7 +152,7 @@ fn the_gradient_is_the_slope_of_the_slow_twins_loss() {
                 let at = moved[index];
                 let mut loss = |x: f64| {
                     moved[index] = x;
-                    slow_twin::loss(&model, &moved, &tokens, &scored, LENGTH, &Scaling::None)
+                    reference::loss(&model, &moved, &tokens, &scored, LENGTH, &Scaling::None)
                 };
                 let slope = (loss(at + h) - loss(at - h)) / (2.0 * h);
                 loss(at);

@@ -1,4 +1,5 @@
-//! What models learn, and how far beyond their trained length they read: the differences that the lessons rest on.
+//! The tasks that models learn, and their accuracy beyond the training length: the differences that the lessons rely
+//! on.
 
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use std::sync::LazyLock;

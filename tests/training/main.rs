@@ -9,6 +9,6 @@ mod gradient;
 mod learning;
 #[cfg(not(target_arch = "wasm32"))]
 mod pytorch;
+mod reference;
 #[cfg(not(target_arch = "wasm32"))]
 mod settings;
-mod slow_twin;

@@ -8,14 +8,14 @@ use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Browser {
-    /// Which all tests need.
+    /// Required by all tests.
     Chromium,
     Firefox,
     /// WebKitGTK's small browser, which needs a screen.
     WebKit,
 }
 
-/// Where Debian's package of WebKitGTK puts its browser.
+/// The path of the browser in Debian's package of WebKitGTK.
 const MINI_BROWSER: &str = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 /// Whether tests may pass without a program or a package: in continuous integration only where the command that starts
@@ -53,7 +53,7 @@ impl Browser {
         has_browser && programs.into_iter().all(|program| found(program))
     }
 
-    /// What is asked of a session with a profile of its own.
+    /// The capabilities for a session with its own profile.
     pub(crate) fn capabilities(self, profile: &Path) -> Capabilities {
         let asked = match self {
             Self::Chromium => return chrome::capabilities(profile),

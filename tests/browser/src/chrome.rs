@@ -1,4 +1,4 @@
-//! What only Chromium's driver understands: its console, its developer tools, computed names and roles.
+//! Features of Chromium's driver only: its console, its developer tools, computed names and roles.
 
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use http::Method;

@@ -1,5 +1,5 @@
-//! What only Chromium lets tests change: the window, fingers, the system's settings, the network, the scripts of
-//! documents.
+//! Settings that tests can change in Chromium only: the window, fingers, the system's settings, the network, the
+//! scripts of documents.
 
 use crate::Page;
 use crate::chrome::ChromeCommand;

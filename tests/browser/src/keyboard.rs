@@ -51,7 +51,7 @@ impl Page {
         Ok(self.client.active_element().await?)
     }
 
-    /// What an element is for those who hear it: its `computedrole` or its `computedlabel`.
+    /// The role or name of an element for screen readers: its `computedrole` or its `computedlabel`.
     pub async fn heard(&self, element: &Element, property: &str) -> Result<String> {
         let command = ChromeCommand::of_element(element.element_id(), property);
         let value = self.client.issue_cmd(command).await?;

@@ -249,7 +249,8 @@ impl Page {
             .with_context(|| format!("{script} gave {value}"))
     }
 
-    /// By how many CSS pixels the page is wider than its window, were nothing clipped at the window's edge.
+    /// The number of CSS pixels by which the page is wider than its window, if nothing were clipped at the window's
+    /// edge.
     pub async fn too_wide(&self) -> Result<f64> {
         self.number(
             "const whole = new CSSStyleSheet();

@@ -7,7 +7,7 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use std::sync::{Mutex, PoisonError};
 
-/// How many times a browser is started until it is there: anything may take its driver's port before the driver does.
+/// The number of attempts to start a browser: anything may take its driver's port before the driver does.
 const STARTS: usize = 3;
 
 /// Chromiums of which each has one empty tab. As many as there are threads of tests.

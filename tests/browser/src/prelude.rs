@@ -1,4 +1,4 @@
-//! What nearly every test in a browser uses: `use browser_tests::prelude::*;`.
+//! Names that nearly every browser test uses: `use browser_tests::prelude::*;`.
 
 pub use crate::{Browser, Host, Page, Pointer, eventually, site_folder};
 pub use anyhow::{Context, Result, bail, ensure};

@@ -12,7 +12,7 @@ pub const WATCH: &str = include_str!("rest.js");
 /// its own or its browser is not Chromium, time passes.
 const REST: &str = "return window.atRest ? atRest(2000) : new Promise((done) => AbortSignal.timeout(MS).onabort = () => done(''))";
 
-/// How long after the last change the page has written its address for certain.
+/// The time after the last change by which the page has certainly written its address.
 const SETTLED: Duration = Duration::from_millis(650);
 
 pub const BETWEEN_TRIES: Duration = Duration::from_millis(30);
@@ -85,7 +85,7 @@ impl Page {
         .await
     }
 
-    /// What the address says behind its question mark, once the page is at rest.
+    /// The query of the address, once the page is at rest.
     pub async fn query(&self) -> Result<String> {
         self.settle().await?;
         let query = self.eval("return location.search.slice(1)").await?;

@@ -1,4 +1,4 @@
-//! What axe finds in each figure, what sliders are called, and how large what is pressed is.
+//! Axe's findings in each figure, the names of sliders, and the size of targets.
 
 use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
@@ -7,8 +7,8 @@ use std::env;
 /// The folder of axe-core.
 const AXE: &str = "ROPE_EXPLAINER_AXE";
 
-/// What axe finds in the document, best practice and the size of targets included: what, where, and why.
-/// A label is pressed as what it labels; its size is measured below.
+/// Axe's findings in the document, best practice and the size of targets included: what, where, and why. A label is
+/// pressed as what it labels; its size is measured below.
 const FINDINGS: &str = "return axe.run({ rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes
         .filter(({ target }) => id !== 'target-size' || !document.querySelector(target).closest('label'))

@@ -148,7 +148,7 @@ async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -
     )
     .await?;
     ensure!(state(&page).await?.get(&PAIR) == 2);
-    // What is pointed at is drawn, and is not in the link.
+    // The block under the pointer is drawn, and is not in the link.
     page.point_at(".bench-plane figcaption", (0.5, 0.5)).await?;
     drawn::assert_drawn(&page, "bench").await?;
     page.tap(Pointer::Finger, ".bench .small-planes svg", (0.11, 0.5))

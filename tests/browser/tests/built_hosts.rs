@@ -31,7 +31,7 @@ const TOOLS: [Tool; 8] = [
     Tool("marp", "html", "marp --html page.md", "page.html"),
 ];
 
-/// What tools themselves say in the console: nbconvert's scripts without a network, Marp's head.
+/// Console messages of the tools themselves: nbconvert's scripts without a network, Marp's head.
 const OF_TOOLS: [&str; 2] = ["cdnjs.cloudflare.com", "apple-mobile-web-app-capable"];
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../hosts");

@@ -121,7 +121,7 @@ async fn a_link_says_what_can_be_touched() -> Result<()> {
         page.settle().await?;
         ensure!(page.eval(LIVE).await? == "m m");
         let before = page.query().await?;
-        // Where a handle is otherwise.
+        // The place of a handle that is hidden here.
         page.drag(pointer, ".handle.query, .on-plane", (40.0, 30.0))
             .await?;
         page.settle().await?;

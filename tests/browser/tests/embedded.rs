@@ -166,7 +166,7 @@ async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Re
             page.visit(&format!("{}{document}{query}", page.site()))
                 .await?;
             page.wait_for("#figure-train table").await?;
-            // Of rotary embeddings: the step at which nearly all was right, and the percentage at the end.
+            // The row of RoPE: the step at which nearly all was right, and the percentage at the end.
             let rows = page.eval(rows).await?;
             ensure!(rows[0] == "53,100", "{document}{query}: {rows}");
             let count = rows.as_array().map(Vec::len);

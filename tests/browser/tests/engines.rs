@@ -81,7 +81,7 @@ async fn drawn(page: &Page, place: &str) -> Result<()> {
             .filter(block => block.getClientRects().length);
         const boxes = blocks.map(block => {{
             const {{ left, right, top, bottom }} = block.getBoundingClientRect();
-            // What scrolls in a region of its own may be taller than the region, and what is folded has no place.
+            // A scrolling region's content may be taller than the region, and folded content has no place.
             const tables = [...block.querySelectorAll('table')]
                 .filter(table => !table.closest('[role=region], details:not([open])'));
             const bottoms = tables.map(table => table.getBoundingClientRect().bottom);

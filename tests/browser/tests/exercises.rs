@@ -40,7 +40,7 @@ async fn open(task: Task) -> Result<(Page, TaskReading, State)> {
     Ok((page, drawn, solved))
 }
 
-/// What the page around was told of each check: the choice, and whether it was right.
+/// The messages to the page around about each check: the choice, and whether it was right.
 async fn told(page: &Page, task: Task, expected: &[(&str, bool)]) -> Result<()> {
     let question = format!("exercise-{}-{SEED_OF_ALL}", Task::NAMES[task as usize]);
     let expected = expected
@@ -66,7 +66,7 @@ fn slider(key: &str) -> String {
     format!(".exercise input[type=range][data-field={key}]")
 }
 
-/// Where a value is on a slider, as a part of its width: its thumb, 16 px wide, stays within.
+/// The place of a value on a slider, as a part of its width: its thumb, 16 px wide, stays within.
 async fn part_of(page: &Page, key: &str, value: f64) -> Result<f64> {
     page.number(&format!(
         "const range = document.querySelector('{}');

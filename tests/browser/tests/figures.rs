@@ -305,7 +305,7 @@ async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
     let chapters = "return document.querySelectorAll('.chapter').length - document.querySelectorAll('.rail a').length";
     ensure!(page.eval(chapters).await? == 0);
     page.close().await?;
-    // Where a figure stands alone its number says nothing.
+    // The number of a figure shown alone means nothing.
     let page = Page::desktop("figure=turn").await?;
     page.wait_for("#figure-turn .foot").await?;
     let shown = "return document.querySelector('figcaption .number').checkVisibility()";

@@ -1,5 +1,6 @@
-//! How tall figures are in frames: `cargo xtask heights` writes what is measured into the page's table; else the table
-//! is compared with it. All figures stand in one page, each in a frame, and are measured at one width after the other.
+//! The heights of figures in frames: `cargo xtask heights` writes the measurements into the page's table; otherwise the
+//! table is compared with them. All figures are in one page, each in a frame, and are measured at one width after the
+//! other.
 
 use browser_tests::prelude::*;
 use rope_explainer::state::FigureName;
@@ -62,7 +63,7 @@ const MEASURE: &str = "
         look();
     })";
 
-/// Which of the frames scroll if they are so tall.
+/// The frames that scroll at these heights.
 const SCROLLS: &str = "
     const frames = [...document.querySelectorAll('iframe')];
     HEIGHTS.forEach((height, at) => frames[at].style.height = height + 'px');

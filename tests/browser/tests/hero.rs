@@ -21,7 +21,7 @@ async fn assert_first(page: &Page, expected: i64) -> Result<()> {
     eventually!(page, first(page).await? == expected)
 }
 
-/// By how much an arrow is rotated on the screen, in degrees, once it has come to rest.
+/// The rotation of an arrow on the screen, in degrees, once it has come to rest.
 async fn rotated(page: &Page, arrow: &str) -> Result<f64> {
     page.settle().await?;
     let angle = format!(
@@ -69,7 +69,7 @@ async fn both_words_slide_by_mouse_finger_and_key_and_the_score_stays() -> Resul
         let dragged = first(&page).await?;
         ensure!(dragged > START + 3, "{pointer:?} dragged it to {dragged}");
         assert_shown(&page, dragged).await?;
-        // What is dragged is under the hand: a second drag back ends where the first began.
+        // The dragged word is under the pointer: a second drag back ends where the first began.
         page.drag(pointer, ".hero-words", (-by, 0.0)).await?;
         assert_first(&page, START).await?;
         page.press(

@@ -179,7 +179,7 @@ impl Course {
         Ok(())
     }
 
-    /// What a method of the element promises.
+    /// The value promised by a method of the element.
     pub async fn ask_element(&self, call: &str) -> Result<Value> {
         let defined = "return customElements.whenDefined('rope-figure')";
         let script = format!("{ELEMENT} {defined}.then(() => element.{call})");
@@ -235,7 +235,7 @@ impl Course {
         self.eval(&script).await.map(drop)
     }
 
-    /// What the frame answers to a message of this type, and with these fields.
+    /// The frame's answer to a message of this type, with these fields.
     async fn ask(&self, message: &str) -> Result<Value> {
         let id = self
             .number("return window.asked = (window.asked ?? 0) + 1")
@@ -312,7 +312,7 @@ async fn a_figure_tells_its_height_and_what_it_shows_and_takes_what_it_is_given(
     );
     let text = changed["text"].as_str().context("a sentence")?;
     ensure!(text.starts_with("Score 0.2837."), "{text}");
-    // What is not named stays.
+    // Fields that are not named don't change.
     let changed = course.ask("type: 'set', fields: { m: 2 }").await?;
     ensure!(changed["numbers"]["positions"] == 1.0, "{changed}");
     let got = course.ask("type: 'get'").await?;
@@ -793,7 +793,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
     };
     course.eventually(check).await?;
 
-    // What the author says counts. Without a figure's name the frame is as high as that of a draft.
+    // The author's height counts. Without a figure's name the frame is as high as that of a draft.
     let own = [
         element("name=\"turn\"", "height=\"333\""),
         element("name=\"turn\"", "style=\"height: 222px\""),

@@ -10,8 +10,8 @@ const LATE_FILES: &str = "return performance.getEntriesByType('resource')
 
 const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
 
-/// How many files of code have come late, and the names, without the build's digits, of all others: of the words that
-/// come with a part's code, and of whatever else a figure needs.
+/// The number of late files of code, and the names, without the build's digests, of all other late files: the words
+/// that belong to a part's code, and whatever else a figure needs.
 async fn late_files(page: &Page) -> Result<(usize, Vec<String>)> {
     let files: Vec<String> = serde_json::from_value(page.eval(LATE_FILES).await?)?;
     let (code, others): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.starts_with("part-"));
@@ -59,7 +59,7 @@ async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> 
     let (code, others) = late_files(&page).await?;
     ensure!(code > at_once, "no code came");
     ensure!(others.contains(&"last".to_owned()), "{others:?}");
-    // What a reader passes over is not downloaded.
+    // Parts that a reader skips are not downloaded.
     for passed in ["exercises", "training", "runs", "learned", "share"] {
         ensure!(!others.contains(&passed.to_owned()), "{passed} came");
     }

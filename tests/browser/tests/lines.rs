@@ -1,4 +1,4 @@
-//! Where lines break.
+//! Line breaks.
 
 use browser_tests::prelude::*;
 

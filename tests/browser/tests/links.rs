@@ -1,4 +1,4 @@
-//! What the address says and what figures show are the same, whatever stands in it.
+//! The address and the figures show the same, whatever is in the address.
 
 use browser_tests::prelude::*;
 use rope_explainer::url::link;

@@ -1,4 +1,4 @@
-//! What moves: positions that are played, and what a step changes. At rest nothing runs.
+//! Motion: positions that play, and changes in a step. At rest nothing runs.
 
 use browser_tests::prelude::*;
 
@@ -35,7 +35,7 @@ async fn angles(page: &Page) -> Result<Vec<f64>> {
     Ok(serde_json::from_value(seen)?)
 }
 
-/// By how much angles turn from one to the next, each the short way.
+/// The sum of rotations from one angle to the next, each the short way.
 fn turned(angles: &[f64]) -> f64 {
     let by = |pair: &[f64]| (pair[1] - pair[0] + 180.0).rem_euclid(360.0) - 180.0;
     angles.windows(2).map(by).sum()
@@ -198,7 +198,7 @@ async fn a_step_moves_as_far_as_it_rotates_and_ends_as_if_it_had_not() -> Result
     for (shift, degrees) in [(1, Some(28.6479)), (10, Some(286.479)), (100_000, None)] {
         page.open("figure=turn&m=5&n=2&speed=0.5").await?;
         watch(&page).await?;
-        // Where it was; the first path that the step draws may already be on the way.
+        // The old place; the first path that the step draws may already be on the way.
         page.eval(&format!(
             "seen.push(document.querySelector('{ARROW}').getAttribute('d'))"
         ))
@@ -327,7 +327,7 @@ async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
         page.type_here(close).await?;
         ensure!(shown().await? == 0.0, "the list stays");
     }
-    // What is typed into a field opens nothing.
+    // Typing into a field opens nothing.
     page.press(".folded > summary", &[Key::Enter]).await?;
     page.press("[data-field=wq00]", &[]).await?;
     let focused = "return document.activeElement.matches('[data-field=wq00]')";

@@ -163,7 +163,7 @@ async fn a_reader_who_saves_data_keeps_only_what_the_page_shows() -> Result<()> 
         Ok(())
     })
     .await?;
-    // Nothing of the figures that are farther away, of which each part has words and some have data.
+    // The figures that are farther away are not downloaded, although each part has words and some have data.
     page.settle().await?;
     let stores = page.eval(STORES).await?.to_string();
     for far in [

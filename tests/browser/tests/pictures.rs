@@ -25,8 +25,8 @@ const MADE: &str = "const place = document.querySelector('.place.shown');
             return { x, y, width: Math.round(right) + 16 - x, height: Math.round(bottom + scrollY) + 16 - y, scale: 1 };
         })";
 
-/// What is wrong with the picture beside a screenshot: its size, the colours of its areas, what other programs cannot
-/// read, its texts, and texts that lie on each other.
+/// Faults of the picture compared with a screenshot: its size, the colours of its areas, content that other programs
+/// cannot read, its text, and overlapping text.
 const COMPARED: &str = "const place = document.querySelector('.place.shown');
     const drawn = (address) => {
         const image = new Image();

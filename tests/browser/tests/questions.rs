@@ -1,4 +1,4 @@
-//! What a question asks for is not on its screen before it is answered.
+//! The answer to a question is not on its screen before the reader answers.
 
 use browser_tests::prelude::*;
 
@@ -57,7 +57,7 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
     ("kernel", [&["✓", "✗"], &["✓", "✗"]]),
 ];
 
-/// What can be read, or heard, on a screen that holds a part of the question, apart from the question itself.
+/// The text that can be read, or heard, on a screen with a part of the question, apart from the question itself.
 const AROUND: &str = "
     const question = document.querySelector(`[data-prediction='NAME']`);
     const { top, bottom } = question.getBoundingClientRect();

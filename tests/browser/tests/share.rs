@@ -264,7 +264,7 @@ async fn a_plain_click_copies_the_link_and_others_follow_it() -> Result<()> {
     let prevented = async |options: &str| {
         page.eval(&format!(
             "const click = new MouseEvent('click', {{ bubbles: true, cancelable: true, {options} }});
-            // Nothing is opened here.
+            // The link must not open here.
             addEventListener('click', event => {{ window.wasPrevented = event.defaultPrevented; event.preventDefault() }}, {{ once: true }});
             document.querySelector('[data-do=link]').dispatchEvent(click);
             return window.wasPrevented"

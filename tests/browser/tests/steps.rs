@@ -5,7 +5,7 @@ use browser_tests::prelude::*;
 
 const STEPS: &str = ".bench-steps";
 
-/// Which steps are done and which is the present one.
+/// The finished steps and the present one.
 async fn classes(page: &Page) -> Result<String> {
     let classes = page
         .eval("return [...document.querySelectorAll('.bench-steps li')].map(step => step.className).join()")

@@ -339,7 +339,7 @@ async fn a_hidden_tab_trains_nothing_and_goes_on_when_it_is_shown() -> Result<()
     wait_for_steps(&page, 4.0).await?;
     page.eval("hideTab(true)").await?;
     wait_for_button(&page, "Resume").await?;
-    // What was done before the worker heard it is told at once.
+    // Steps done before the worker received the message are reported at once.
     page.let_time_pass().await?;
     let told = steps_told(&page).await?;
     page.let_time_pass().await?;
@@ -363,7 +363,7 @@ async fn a_training_that_no_figure_shows_waits_until_one_does() -> Result<()> {
     let said = page.text("#figure-train .lab-taken").await?;
     let begins = "A run with other settings is paused at step ";
     ensure!(said.starts_with(begins), "{said}");
-    // What was done before the worker heard it is told at once.
+    // Steps done before the worker received the message are reported at once.
     page.let_time_pass().await?;
     let told = steps_told(&page).await?;
     page.let_time_pass().await?;

@@ -1,4 +1,4 @@
-//! What is typed, what is undone, and what is out of reach: fields, keys, the words' track, links that say too much.
+//! Typing, undoing, and values out of range: fields, keys, the words' track, links with too much in them.
 
 use browser_tests::prelude::*;
 use rope_explainer::figure::FigureSpec;

@@ -16,7 +16,7 @@ use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::training_lab::learned_vectors::{MOST_TOKENS, Search};
 use rotary::model::Model;
 
-/// What the 7 of the chapters takes in the figure of weights.
+/// The token that the 7 of the chapters attends to in the figure of weights.
 pub fn digit(link: &str) -> Search {
     let start = "source=learned&row=8&sequence=DIPLOMA27&";
     let state = state_of::<Weights>(&[start, link].concat());
@@ -226,7 +226,7 @@ pub fn take() -> Vec<Computed> {
     ]
 }
 
-/// Which decimals a shift by 100,000 changes in the figure of weights, as the chapter on precision says.
+/// The decimals that a shift by 100,000 changes in the figure of weights, as stated in the chapter on precision.
 #[test]
 fn the_decimals_that_rounding_changes_are_those_that_are_named() {
     for seed in [477, 1, 2, 3, 4] {

@@ -45,7 +45,7 @@ pub fn unfinished(base: f64, dim: usize, tokens: f64) -> f64 {
     thetas.filter(|theta| TAU / theta > tokens).count() as f64
 }
 
-/// How far two angles are apart, in degrees.
+/// The angle between two angles, in degrees.
 fn apart_degrees(a: f64, b: f64) -> f64 {
     let turned = (a - b).rem_euclid(TAU);
     turned.min(TAU - turned).to_degrees()
@@ -66,7 +66,7 @@ const FIRST_NUMBER: f64 = 4.0;
 
 const LOCALES: [&str; 2] = ["en", "zh-Hans"];
 
-/// What a chapter states, and must be able to show.
+/// The numbers that a chapter states, and must be able to show.
 fn stated(locale: &str, name: &str) -> Vec<Stated> {
     let all = numbers(locale, &chapter(locale, name));
     let counts = |stated: &Stated| match (stated.is_word, locale) {

@@ -11,7 +11,7 @@ use training::{Settings, Trainer};
 
 const SEED: u64 = 477;
 
-/// How long the texts are that the trained model reads, and how many of them the figure `longer` asks for.
+/// The length of the sequences for the trained model, and their number in the figure `longer`.
 const LONGER: usize = 256;
 const SEQUENCES: usize = 32;
 

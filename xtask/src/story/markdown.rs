@@ -8,13 +8,13 @@ use crate::words::escaped;
 use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream, html};
 
-/// What a word can light up: the colours by meaning.
+/// The targets that a word can light up: the colours by meaning.
 const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
 
-/// How the address of words begins that give a figure a state.
+/// The start of an address that gives a figure a state.
 const SHOW: &str = "show:";
 
-/// How the file of a notebook begins.
+/// The start of a notebook's file name.
 const NOTEBOOK: &str = "training.";
 
 /// Punctuation that ends no line, and punctuation that begins none.

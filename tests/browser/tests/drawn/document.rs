@@ -86,7 +86,7 @@ pub fn assert_same(view: &VNode, document: &[Value]) -> Result<()> {
     Ok(())
 }
 
-/// What a difference calls a node.
+/// The name of a node in a difference.
 fn name_of<'v>(drawn: &Drawn<'v>) -> &'v str {
     match drawn {
         Drawn::Text(_) => "a text",

@@ -1,4 +1,4 @@
-//! What a figure of the page must show: the state of its own link, read and drawn natively.
+//! The drawing that a figure of the page must show: the state of its own link, read and drawn natively.
 
 #[path = "../../../page/drawn.rs"]
 mod natively;
@@ -69,7 +69,7 @@ pub async fn assert_drawn(page: &Page, figure: &str) -> Result<()> {
     if figure == "embed" {
         return embed::assert_texts(page, &state).await;
     }
-    // What is planted is tried with the learned vectors, whatever the state.
+    // Mistakes are tested with the learned vectors, whatever the state.
     let late = match state.is_learned() || figure == "bugs" {
         true => learned_from_site()?,
         false => Late::default(),
@@ -77,7 +77,7 @@ pub async fn assert_drawn(page: &Page, figure: &str) -> Result<()> {
     let definition = registry::named(figure).context("there is no such figure")?;
     let drawn = natively::figure_of(definition, &state, &late);
     if figure == "hero" {
-        // What invites a hand goes once there was one, which no link says.
+        // The hint to drag disappears after a drag, which no link records.
         drawn.memory::<Cell<bool>>().set(true);
     }
     let view = (definition.view)(&drawn);

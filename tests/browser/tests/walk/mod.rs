@@ -71,7 +71,7 @@ async fn texts(page: &Page, script: &str) -> Result<Vec<String>> {
     Ok(serde_json::from_value(page.eval(script).await?)?)
 }
 
-/// What a figure's own link says behind its question mark.
+/// The query of a figure's own link.
 async fn link_of(page: &Page, figure: &str) -> Result<String> {
     let script =
         format!("return document.querySelector('#figure-{figure} [data-do=link]').search.slice(1)");
@@ -150,7 +150,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         changed = true;
     }
     ensure!(changed, "nothing in it can be worked by keys");
-    // What plays shows more than its link says.
+    // Playing shows more than the link does.
     page.eval(&format!(
         "document.querySelector('{place} [data-do=speed]')?.previousElementSibling.click()"
     ))

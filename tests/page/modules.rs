@@ -1,5 +1,5 @@
-//! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
-//! each other in a circle across rooms.
+//! The modules of the page are in layers: a file imports its own module and modules in lower layers, so files of
+//! different modules never import each other in a circle.
 
 use crate::prelude::*;
 use crate::{late, learned};
@@ -9,8 +9,8 @@ use std::{fs, thread};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
-/// The rooms from ground to top. Rooms on one floor do not import each other.
-const FLOORS: &[&[&str]] = &[
+/// The modules by layer, lowest first. Modules in one layer do not import each other.
+const LAYERS: &[&[&str]] = &[
     &["words"],
     &["numbers", "files"],
     &["page_behaviour"],
@@ -24,11 +24,11 @@ const FLOORS: &[&[&str]] = &[
     &["main", "lib"],
 ];
 
-fn floor_of(room: &str) -> Option<usize> {
-    FLOORS.iter().position(|rooms| rooms.contains(&room))
+fn layer_of(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|modules| modules.contains(&module))
 }
 
-fn files(folder: &Path, found: &mut Vec<String>) {
+pub fn files(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -39,41 +39,41 @@ fn files(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// The rooms that a file names after `crate::`, also in a group.
+/// The modules that a file names after `crate::`, also in a group.
 fn imported(text: &str) -> Vec<&str> {
     let name = |text: &'_ str| {
         let end = text.find(|c: char| !c.is_ascii_lowercase() && c != '_');
         end.unwrap_or(text.len())
     };
-    let mut rooms = Vec::new();
+    let mut modules = Vec::new();
     for (at, start) in text.match_indices("crate::") {
         let after = &text[at + start.len()..];
         match after.strip_prefix('{') {
             Some(group) => {
                 let group = &group[..group.find("};").unwrap_or(0)];
-                rooms.extend(
+                modules.extend(
                     group
                         .split(',')
                         .map(str::trim)
                         .map(|part| &part[..name(part)]),
                 );
             }
-            None => rooms.push(&after[..name(after)]),
+            None => modules.push(&after[..name(after)]),
         }
     }
-    rooms
+    modules
 }
 
 #[test]
-fn rooms_import_only_lower_rooms() {
+fn modules_import_only_lower_modules() {
     let mut paths = Vec::new();
     files(Path::new(SOURCE), &mut paths);
     assert!(paths.len() > 80, "only {} files were found", paths.len());
     let mut seen = 0;
     for path in paths {
         let inside = path.strip_prefix(SOURCE).unwrap().trim_start_matches('/');
-        let room = inside.split(['/', '.']).next().unwrap();
-        let floor = floor_of(room).unwrap_or_else(|| panic!("{inside} is in no room"));
+        let module = inside.split(['/', '.']).next().unwrap();
+        let layer = layer_of(module).unwrap_or_else(|| panic!("{inside} is in no module"));
         for other in imported(&fs::read_to_string(&path).unwrap()) {
             // The macro that writes rows of parameters belongs to the state.
             let other = if other == "parameters" {
@@ -81,13 +81,13 @@ fn rooms_import_only_lower_rooms() {
             } else {
                 other
             };
-            let Some(other_floor) = floor_of(other) else {
+            let Some(other_layer) = layer_of(other) else {
                 continue;
             };
             seen += 1;
             assert!(
-                other == room || other_floor < floor,
-                "{inside} imports `{other}`, which is not on a lower floor"
+                other == module || other_layer < layer,
+                "{inside} imports `{other}`, which is not on a lower layer"
             );
         }
     }
