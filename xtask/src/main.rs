@@ -38,40 +38,40 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   serve [TRUNK OPTIONS]  build the page for development, serve it, reload it when a file changes; prints the address
-                         (--release: the page as `build` makes it, optimised and small)
+                         (--release: an optimised, small page, as from `build`)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
-                         (--single-file: the whole page as one file a language, into dist/single-file/, which opens
-                         without a server and without a network, and behind it --figure and names or `all`: a file
-                         for each of these figures alone; --address ADDRESS: where it will be published, which
-                         writes cards for shared links, and --pictures behind it takes a picture for each)
+                         (--single-file: also write the whole page as one file per language, into dist/single-file/, which
+                         opens without a server or a network; after it, --figure and names or `all`: a file
+                         for each of these figures; --address ADDRESS: the address it will be published at, to
+                         write cards for shared links; after it, --pictures: take a picture for each card)
   cards SITE ADDRESS [--pictures]
-                         write the cards into a site that is built
+                         write the cards into a built site
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
-                         quick: formatting, clippy and the native tests; release: also what installs much, before a release
+                         quick: formatting, clippy and the native tests; release: also steps that install large tools
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
   docs                   update the tables in docs/links.md and docs/model-types.md
   heights [--development]
-                         build, measure how tall each figure is in a frame, and write the table in src/state/frame_height.rs:
-                         when a figure became taller or shorter, or a draft a figure; --development: from the development build
+                         build, measure the height of each figure in a frame, and write the table in src/state/frame_height.rs:
+                         after a figure's height has changed, or a draft is finished; --development: from the development build
   package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--development] [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
-                         a query is a link's part after `?`; --development: from the development build, in seconds
+                         a query is the part of a link after `?`; --development: from the development build, in seconds
   bench [engine|page|training] [COUNT] [--write]
-                         measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
-                         onnxruntime-web; what a drag costs the page, and the site's size, beside an empty Yew page; and what a
-                         training step costs, natively and in Chromium. --write: into docs/measurements.md
+                         time the engine's kernels, natively and in Chromium, beside copies, plain JavaScript and
+                         onnxruntime-web; a drag on the page, and measure the site's size, beside an empty Yew page; and
+                         a training step, natively and in Chromium. --write: into docs/measurements.md
   bench training tasks [SEEDS]
-                         what small transformers learn with each encoding, which trains for many minutes
-  record [--check]       train the recorded models again, and write static/recorded/: when training/ changed;
-                         --check: compare with what is there, before a release
-  fonts                  make the subsets of static/fonts/ again, from npm: when the page has a new character
-  tools                  only install what serve, build and test need
+                         compare the accuracy of small transformers with each encoding, which trains for many minutes
+  record [--check]       train the recorded models again, and write static/recorded/: after a change in training/;
+                         --check: compare with the stored ones, before a release
+  fonts                  make the subsets of static/fonts/ again, from npm: after the page gets a new character
+  tools                  only install the tools for serve, build and test
   finish                 the end of a build by Trunk: writes the documents of all languages
   help                   this text
 
-Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it
-rope-explainer in the user's cache folder), and are else installed into that folder.
+Tools are looked up on PATH, in the required version, then in the folder ROPE_EXPLAINER_TOOLS (by default
+rope-explainer in the user's cache folder). Missing ones are installed into that folder.
 ";
 
 fn main() -> ExitCode {
