@@ -31,7 +31,7 @@
 //! use rotary::tensor::{Layout, Tables, flash_attention};
 //!
 //! let llama = Model::named("llama-3.1-8b").expect("a published name").settings;
-//! let rotary = llama.rotary(llama.context)?; // with the factor on cosines and sines, where the model's rule has one
+//! let rotary = llama.rotary(llama.context)?; // with the factor on cosine and sine, if the model has one
 //!
 //! let (tokens, heads) = (3, 2);
 //! let tables = Tables::new(&rotary, 0.0, 4096)?;

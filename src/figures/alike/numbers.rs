@@ -47,7 +47,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// The mean at the two distances; nothing where no pair is heard.
+    /// The mean at the two distances; `None` if no pair is selected.
     fn tex_now(&self, state: &State) -> String {
         if self.heard() == 0 {
             return String::new();

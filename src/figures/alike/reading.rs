@@ -66,7 +66,7 @@ impl Reading {
     }
 }
 
-/// The last distance of the axis on which a distance lies.
+/// The last distance of the axis that contains a distance.
 fn last_distance(distance: usize) -> usize {
     if distance <= 100 { 100 } else { 1000 }
 }

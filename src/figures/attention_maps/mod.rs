@@ -69,7 +69,7 @@ fn allowed(task: Task) -> String {
     }
 }
 
-/// Says where the figure differs from what the reader or the link asked for.
+/// A note on differences from the request of the reader or the link.
 fn notes(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     let sequence = &reading.sequence;
     let words = NoteWords {

@@ -32,7 +32,7 @@ impl Choice for MapShown {
     const NAMES: &'static [&'static str] = &MAPS;
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,

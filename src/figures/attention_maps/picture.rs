@@ -37,7 +37,7 @@ fn heatmap(figure: &Figure, reading: &Reading, seen: &Seen, index: usize) -> Hea
     }
 }
 
-/// A frame around each cell where the task says to look.
+/// A frame around each cell of an answer.
 fn frames(reading: &Reading) -> Html {
     let size = reading.size();
     let mut path = String::new();

@@ -37,7 +37,7 @@ pub fn answer(reading: &Reading) -> Option<u8> {
     (last.row + 1 == reading.size() && is_one).then_some(answer)
 }
 
-/// The prediction, where the model is known.
+/// The prediction, if the model is known.
 pub fn view(reading: &Reading, seen: &Seen) -> Html {
     let task = reading.settings.task;
     let glyph = |token: u8| task.glyph(token).to_string();

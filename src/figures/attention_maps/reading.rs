@@ -1,4 +1,4 @@
-//! The weights of every head over a sequence, and how much of them is where the task says.
+//! The weights of every head over a sequence, and their share on the answers of the task.
 
 use super::parameters::{MAP, MapShown};
 use crate::figure::prelude::*;
@@ -24,7 +24,7 @@ pub struct Reading {
     pub selected: Cell,
     /// The weights as far as they are known.
     pub seen: Seen,
-    /// The learned query and key of the selected cell, where they are known.
+    /// The learned query and key of the selected cell, if they are known.
     pub lookup: Option<Lookup>,
 }
 
@@ -35,13 +35,13 @@ pub struct Seen {
     pub progress: Rc<Progress>,
     /// After how many steps the rest was found.
     pub steps: usize,
-    /// The weights of each head, layer by layer, where they are known. Shape of each: `[tokens, tokens]`.
+    /// The weights of each head, layer by layer, if they are known. Shape of each: `[tokens, tokens]`.
     pub maps: Option<Vec<Rc<Vec<f32>>>>,
     /// The attention of each head on the answers, from 0 to 1; NaN if unknown.
     pub shares: Vec<f64>,
     /// The index of the head that is shown large.
     pub shown: usize,
-    /// The probability of each token after the last one; empty where it is not known.
+    /// The probability of each token after the last one; empty if unknown.
     pub next: Vec<f32>,
 }
 
@@ -187,7 +187,7 @@ impl Reading {
     }
 }
 
-/// The index of the largest share, the first of several; that of the first head where there is none.
+/// The index of the largest share, the first of several; that of the first head if there is none.
 pub fn best(shares: &[f64]) -> usize {
     let mut best = 0;
     for (index, share) in shares.iter().enumerate() {

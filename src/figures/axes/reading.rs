@@ -29,7 +29,7 @@ pub struct Reading {
     pub positions: [[i64; 3]; 2],
     /// Pair by pair.
     pub score: Score,
-    /// The scores of the query with every patch of the key's frame, row by row, and with the text where there is some.
+    /// The scores of the query with every patch of the key's frame, row by row, and with the text, if any.
     pub scores: Vec<f64>,
     /// The score of an embedding with one axis that counts the patches row by row and frame by frame.
     pub row_by_row: f64,
@@ -135,7 +135,7 @@ fn position((cell, frame): Token) -> [i64; 3] {
     }
 }
 
-/// The place of a token where patches are counted row by row and frame by frame.
+/// The place of a token, with patches counted row by row and frame by frame.
 fn order((cell, frame): Token) -> i64 {
     let before = if cell < PATCHES { frame } else { FRAMES - 1 };
     (before * PATCHES + cell) as i64

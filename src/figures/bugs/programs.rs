@@ -15,7 +15,7 @@ pub const PADDING: usize = 3;
 /// The model's base, that of Llama 3.
 pub const BASE: f64 = 500_000.0;
 
-/// The base that code has where nobody tells it another.
+/// The default base of most code.
 pub const DEFAULT_BASE: f64 = rotary::frequency::DEFAULT_BASE;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

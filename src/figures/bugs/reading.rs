@@ -114,7 +114,8 @@ impl Reading {
         self.seen.iter().filter(|seen| seen[test as usize]).count()
     }
 
-    /// The fewest tests that together see every mistake, by their numbers from 1; nothing, where all do not.
+    /// The fewest tests that together see every mistake, by their numbers from 1; `None` if even all tests together do
+    /// not.
     pub fn fewest(&self) -> Option<Vec<usize>> {
         let sees_all = |tests: u32| {
             let is_in = |test: usize| tests >> test & 1 == 1;

@@ -18,7 +18,7 @@ pub const SHIFT: usize = 100;
 /// The position at which all components are compared with a reference.
 pub const FAR: usize = 1000;
 
-/// A test fails where a number is off by more.
+/// A test fails if a number is off by more.
 pub const TOLERANCE: f64 = 1e-6;
 
 /// A test that code which rotates vectors may have.
@@ -102,7 +102,7 @@ pub fn row_of(seed: u32) -> Row {
 }
 
 impl Row {
-    /// The first token's query or key, which stands for any other.
+    /// The first token's query or key, which represents all others.
     pub fn vector(&self, role: Role) -> &[f64] {
         &[&self.q, &self.k][role as usize][..DIM]
     }

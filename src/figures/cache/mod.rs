@@ -216,7 +216,7 @@ impl Bars {
     }
 }
 
-/// The positions below the columns: some of them, the newest token's, and where the base begins to grow.
+/// The positions below the columns: some of them, the newest token's, and the one at which the base begins to grow.
 fn positions(trained: usize, count: usize) -> Html {
     let place = |column: f64| format!("--place:{}%", px(100.0 * column / MOST_CACHED as f64));
     let newest = count - 1;

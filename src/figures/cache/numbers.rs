@@ -60,7 +60,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// The base of the newest token; empty where the text is no longer than the model was trained on.
+    /// The base of the newest token; empty for sequences within the training length.
     fn tex_now(&self, state: &State) -> String {
         let (tokens, most, dim) = (
             state.get(&CACHED),

@@ -15,7 +15,7 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,
@@ -38,7 +38,7 @@ const CACHED_TOKENS: RangeInclusive<i64> = 1..=MOST_CACHED as i64;
 pub static CACHED: Parameter<usize> =
     Parameter::integer("cached", words::cache_param_cached, CACHED_TOKENS, 32);
 
-/// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
+/// `max_position_embeddings` of a config: the longest sequence for which a dynamic base is as trained, in tokens.
 pub static MAX_POSITION: Parameter<usize> =
     Parameter::integer("maxpos", words::cache_param_max_position, CACHED_TOKENS, 24);
 

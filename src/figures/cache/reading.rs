@@ -14,7 +14,7 @@ const ROUNDING: f64 = 1e-12;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Key {
     pub base: f64,
-    /// The score where the query's base rotates the key too.
+    /// The score if the query's base rotates the key too.
     pub right: f64,
     /// The score with the key as the cache has it.
     pub cached: f64,

@@ -97,7 +97,7 @@ fn picture(reading: &Reading) -> Html {
     }
 }
 
-/// The runs of neighbours that become one number: where each begins, how many they are, and the number.
+/// The runs of neighbours that collapse into one number: the start of each, its length, and the number.
 fn starts(reading: &Reading) -> impl Iterator<Item = (usize, usize, f64)> {
     let runs = reading.runs().into_iter();
     runs.scan(0, |next, (count, stored)| {
@@ -128,7 +128,7 @@ fn number_of(stored: f64) -> String {
 /// The side of a plane, in the picture's own units.
 const SIDE: f64 = 40.0;
 
-/// The hands of the fastest pair, one a position, those apart that are not where they should be.
+/// The hands of the fastest pair, one per position; the wrong ones separately.
 fn hands(hands: &[Option<DVec2>], right: &[bool]) -> Html {
     let radius = 0.42 * SIDE;
     let across = 2.0 * radius;
@@ -218,7 +218,7 @@ fn line(of_format: &OfFormat, distinct: &Readout, selected: Format) -> Html {
     }
 }
 
-/// A position, by its order of magnitude where no text goes.
+/// A position, as its order of magnitude beyond the lengths of texts.
 fn first_lost(position: u64) -> String {
     if position > 1_000_000_000 {
         scientific(position as f64, 0)

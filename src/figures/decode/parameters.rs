@@ -19,7 +19,7 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM, BASE, SEED, STEP, SINKS, WINDOW, COUNTED, SHIFTED, PADS, PADDING, QUERY, KEY,
     SETTINGS

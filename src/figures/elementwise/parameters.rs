@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,

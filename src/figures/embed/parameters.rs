@@ -8,7 +8,7 @@ impl Choice for FigureName {
     const NAMES: &'static [&'static str] = FigureName::NAMES;
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![EMBEDDED];
 
 pub static EMBEDDED: Parameter<FigureName> = Parameter::new(

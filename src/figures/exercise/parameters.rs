@@ -24,7 +24,7 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     KEY_POSITION,

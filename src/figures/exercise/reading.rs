@@ -8,7 +8,7 @@ use rotary::Result;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub task: TaskReading,
-    /// Whether the answer is right; nothing where none is chosen.
+    /// Whether the answer is right; `None` if none is chosen.
     pub right: Option<bool>,
     /// The state of the answer: checked, shown, or neither.
     pub checked: Checked,

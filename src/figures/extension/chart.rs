@@ -79,7 +79,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
         .map(|decade| 10_f64.powi(decade))
         .map(|at| (at, tick(at)))
         .collect();
-    // The longer one's name stands above its line, the shorter one's below.
+    // The name of the longer one is above its line, that of the shorter one below.
     let length = |tokens: f64, text: &'static str| {
         let side = if tokens == lengths[0].max(lengths[1]) {
             "above"
@@ -203,7 +203,7 @@ fn kept(figure: &Figure, reading: &Reading, shown: &[&Extended], selection: &Sel
     html! { <div class="kept">{ chart.view() }</div> }
 }
 
-/// The selected method's line is thick and lies on the others.
+/// The selected method's line is thick, and drawn on top of the others.
 fn lines(figure: &Figure, shown: &[&Extended], path: impl Fn(&Extended) -> Option<String>) -> Html {
     let selected = figure.get(&METHOD);
     let (on_top, others): (Vec<_>, Vec<_>) = shown

@@ -1,4 +1,5 @@
-//! Context extension: by how much each method slows each pair, where YaRN's ramp and temperature act, and every number.
+//! Context extension: the divisor of each pair by each method, the place of YaRN's ramp and temperature, and every
+//! number.
 
 mod chart;
 mod effects;
@@ -93,7 +94,7 @@ fn sample(method: ScalingMethod) -> Html {
     }
 }
 
-/// All methods and their settings, where a temperature acts, what a method changes for neighbours, and every number.
+/// All methods and their settings, the place of a temperature, the effect of a method on neighbours, and every number.
 fn instrument(figure: &Figure) -> Html {
     let all = ScalingMethod::ALL.iter().copied();
     let drawn = all.filter(|method| *method != ScalingMethod::Unscaled);

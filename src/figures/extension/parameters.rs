@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 use std::ops::RangeInclusive;
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,
@@ -46,10 +46,10 @@ pub static TRUNCATE: Parameter<bool> =
         .on()
         .step();
 
-/// `mscale` of a config; 0 where it has none.
+/// `mscale` of a config; 0 if it has none.
 pub static MSCALE: Parameter<f64> =
     Parameter::real("mscale", words::extension_param_mscale, WEIGHT, 0.0);
 
-/// `mscale_all_dim` of a config; 0 where it has none.
+/// `mscale_all_dim` of a config; 0 if it has none.
 pub static MSCALE_ALL_DIM: Parameter<f64> =
     Parameter::real("alldim", words::extension_param_mscale_all_dim, WEIGHT, 0.0);

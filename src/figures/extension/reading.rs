@@ -125,7 +125,7 @@ pub struct Reading {
     pub pair: usize,
     /// Every method that has frequencies for this head, in the order of their names.
     pub methods: Vec<Extended>,
-    /// The ends of YaRN's ramp by index, in pairs. None where all pairs have one frequency.
+    /// The ends of YaRN's ramp by index, in pairs. `None` if all pairs have one frequency.
     pub ramp: Option<CorrectionRange>,
     /// The largest difference between the two YaRNs. `None` if one of them cannot be computed.
     pub apart: Option<Apart>,

@@ -32,7 +32,7 @@ pub struct Reading {
     pub tokens: Tokens,
     /// Frame (or token), row and column of the query and of the key.
     pub positions: [[f64; 3]; 2],
-    /// The hands of a query and a key of unit arrows: where their pairs point.
+    /// The hands of a query and a key of unit arrows: the directions of their pairs.
     pub hands: [Vec<DVec2>; 2],
     pub score: f64,
     /// The scores of the query with the key on each cell of the map.

@@ -1,4 +1,4 @@
-//! The spirals of some pairs, and where the query and the key stand on them.
+//! The spirals of some pairs, and the query and the key on them.
 
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
@@ -20,7 +20,7 @@ pub struct Spiral {
     pub pair: usize,
     /// Tokens per rotation.
     pub wavelength: f64,
-    /// Positions and unit vectors along the spiral; none, where it rotates too often to be drawn.
+    /// Positions and unit vectors along the spiral; empty if it rotates too often to be drawn.
     pub points: Vec<(f64, DVec2)>,
     /// The hands at the query's and at the key's position.
     pub hands: [DVec2; 2],

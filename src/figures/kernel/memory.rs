@@ -1,4 +1,4 @@
-//! The strips of memory: a cell for each token, and grips where packed sequences end.
+//! The strips of memory: a cell for each token, and grips at the ends of packed sequences.
 
 use super::parameters::{
     CP_RANK, CU_SEQLENS, MEMORY_TOKEN, TENSOR_FORMAT, TOTAL, TensorFormat, rank_count,

@@ -10,14 +10,14 @@ use crate::widgets::subscript::marked;
 /// A pair of the selected token's first head.
 struct Pair {
     components: (usize, usize),
-    /// The angles of its two components, as forward rotates them; none where the tables have none.
+    /// The angles of its two components, as rotated by forward; `None` if the tables have none.
     angles_rad: [f64; 2],
     before: [f64; 2],
-    /// None where nothing is written.
+    /// `None` if nothing is written.
     after: [f64; 2],
 }
 
-/// The position of a token; not a number where it has none.
+/// The position of a token; NaN if it has none.
 fn position(cell: &Cell) -> f64 {
     match cell.lot {
         Lot::Position(position) => position as f64,

@@ -35,7 +35,7 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     LAYOUT,
@@ -108,7 +108,7 @@ pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::new(
     Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
 );
 
-/// The longest of them, as the caller says; nothing where the caller does not say it.
+/// The longest of them, as passed by the caller; `None` if it isn't passed.
 pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::new(
     "longest",
     words::kernel_param_max_seqlen,
@@ -161,7 +161,7 @@ pub static TABLE_DIM: Parameter<usize> =
 /// Whether a table of angles was made for the other layout.
 pub static MIXED: Parameter<bool> = Parameter::switch("mixed", words::kernel_param_mixed).step();
 
-/// Whether a kernel writes where it reads.
+/// Whether a kernel works in place.
 pub static IN_PLACE: Parameter<bool> =
     Parameter::switch("inplace", words::kernel_param_in_place).step();
 
@@ -174,7 +174,7 @@ pub static MEMORY_TOKEN: Parameter<usize> =
     Parameter::integer("token", words::kernel_param_memory_token, 0..=63, 0)
         .room(|state| tokens_of_rank(state) as i64 - 1);
 
-/// The ranks over which sequences are spread: one, where the library knows none.
+/// The number of ranks that sequences are split over: one, if the library has no ranks.
 pub fn rank_count(state: &State) -> usize {
     match state.get(&LIBRARY) {
         KernelLibrary::FlashAttention => 1,

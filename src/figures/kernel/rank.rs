@@ -42,8 +42,8 @@ pub enum Lot {
 /// The reason for rejecting a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
-    /// The library's own words; nothing where the library does not check.
+    /// The library's own message; `None` if the library does not check.
     pub library: Option<&'static str>,
-    /// The engine's words, where it refuses too.
+    /// The engine's message, if it rejects the call too.
     pub engine: Option<Error>,
 }

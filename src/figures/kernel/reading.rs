@@ -30,7 +30,7 @@ pub struct Reading {
     pub angles_rad: Vec<f64>,
     /// The reason for rejecting the call, if it is rejected. No token has a position then.
     pub refusal: Option<Refusal>,
-    /// The largest difference between the vectors before forward and after backward, where backward is shown.
+    /// The largest difference between the vectors before forward and after backward, if backward is shown.
     pub difference: Option<f64>,
     /// The factor on the length of the vector that forward changes most; 1 for a rotation.
     pub stretch: f64,

@@ -41,7 +41,7 @@ pub type Run = std::result::Result<Ran, Refusal>;
 /// The output of a kernel for a rank's tensor.
 #[derive(Clone)]
 pub struct Ran {
-    /// Shape: `[batch, tokens]`; nothing where the call is refused.
+    /// Shape: `[batch, tokens]`; empty if the call is rejected.
     pub rows: Option<Vec<TokenRow>>,
     pub forward: Vec<f32>,
     /// The result of backward for it, if backward is shown.
@@ -179,7 +179,7 @@ pub fn run_transformer_engine(
     })
 }
 
-/// Runs a kernel forward and, where the state asks for it, the gradient back.
+/// Runs a kernel forward and, if the state requests it, the gradient backward.
 fn ran(
     state: &State,
     rows: Vec<TokenRow>,

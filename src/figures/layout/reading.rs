@@ -13,7 +13,7 @@ pub const VECTORS: usize = 3;
 pub struct Reading {
     /// `q`, `k` and `v` in the order in which the model was trained. Shape: `[VECTORS, d]`.
     pub trained: [Vec<f64>; VECTORS],
-    /// One row of `W_o`, which multiplies the values and stays as trained. Shape: `[d]`.
+    /// One row of `W_o`, which multiplies the values and is not permuted. Shape: `[d]`.
     pub w_o: Vec<f64>,
     /// The slot of each trained component. Shape: `[VECTORS, d]`.
     pub slots: [Vec<usize>; VECTORS],
@@ -61,7 +61,7 @@ impl FigureReading for Reading {
             }
         };
         let [b_q, b_k] = ["b_q", "b_k"].map(|name| table_row(seed, name, 0, d));
-        // A bias that stays behind is added in the order of training.
+        // A bias that is not permuted is added in the order of training.
         let biased = |x: &[f64], bias: &[f64]| -> Vec<f64> {
             let sums = permutation.iter().zip(bias);
             sums.map(|(&from, own)| x[from] - bias[from] + own)

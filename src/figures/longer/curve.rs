@@ -35,7 +35,7 @@ impl Curve {
         }
     }
 
-    /// Its height in each part; not a number where nothing was predicted.
+    /// Its height in each part; NaN if nothing was predicted.
     pub fn heights(&self, measure: Measure) -> Vec<f64> {
         self.parts
             .iter()
@@ -44,7 +44,7 @@ impl Curve {
     }
 }
 
-/// The share right from 0 to 1, or the mean loss in nats; not a number where nothing was predicted.
+/// The accuracy from 0 to 1, or the mean loss in nats; NaN if nothing was predicted.
 pub fn height(tally: &Tally, measure: Measure) -> f64 {
     let height = match measure {
         Measure::Right => tally.share(),

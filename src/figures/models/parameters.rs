@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 use crate::state::{Default, Kind};
 
-/// The most characters of a text that stays out of sight, such as a file.
+/// The largest number of characters of a hidden text, such as a file.
 pub const LONGEST_FILE: usize = 4000;
 
 /// A published model, by its place in the engine's list.
@@ -109,7 +109,7 @@ impl Choice for Compared {
     };
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     PAIR,
@@ -146,7 +146,7 @@ pub static LAYER: Parameter<usize> =
         .follows(layer_after)
         .step();
 
-/// Whether texts are no longer than the trained length, where a model has other frequencies for them.
+/// Whether sequences are within the training length, if a model has different frequencies for them.
 pub static SHORT: Parameter<bool> = Parameter::switch("short", words::models_param_short).step();
 
 /// Another file has other layers.

@@ -75,7 +75,7 @@ pub struct File {
     pub defaults_of: &'static str,
     /// Whether that is `model_type`.
     pub is_known: bool,
-    /// The kinds of layers; empty where all are alike.
+    /// The kinds of layers; empty if all are alike.
     pub kinds: Vec<String>,
     pub kind: usize,
     /// The origins of its settings.
@@ -221,7 +221,7 @@ impl Side {
         }
     }
 
-    /// With exponents that are divided by the head's dimension. What the rule of scaling divides a pair by stays.
+    /// With exponents divided by the head dimension. The divisors of the scaling method do not change.
     fn with_exponents_of_head(self, position: f64) -> Result<Self> {
         let wrong = inverse_frequencies(self.settings.head_dim, self.settings.base)?;
         let divisors: Vec<f64> = self.pairs.iter().map(|pair| pair.divisor).collect();
@@ -279,7 +279,7 @@ impl Pair {
     }
 }
 
-/// The trained length in tokens, where the rule states it.
+/// The training length in tokens, if the scaling method has one.
 fn trained_length(scaling: &Scaling) -> Option<f64> {
     match scaling {
         Scaling::YarnByIndex(rule) => Some(rule.original_max_position),

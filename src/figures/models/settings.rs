@@ -1,4 +1,4 @@
-//! The settings of one or two models as a table, and where they were found.
+//! The settings of one or two models as a table, with their origins.
 
 use super::origins::{code, found, origin_of_number, sources};
 use super::{Reading, Side, Which};
@@ -202,7 +202,7 @@ fn divisor(side: &Side) -> usize {
     }
 }
 
-/// A number with all its digits where it is not too large for that.
+/// A number with all its digits, unless it is too large for that.
 fn number(value: f64) -> String {
     if value.fract() == 0.0 && value.abs() < 1e15 {
         whole(value as i64)

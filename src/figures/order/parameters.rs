@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 use crate::state::permutation::{MOST, orders};
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows =
     parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS, RANDOM];
 
@@ -15,7 +15,7 @@ pub static ORDER: Parameter<u64> =
     Parameter::integer("order", words::param_order, 0..=orders(MOST) as i64 - 1, 0)
         .follows(order_after);
 
-/// Another sentence stands in the order in which it is written.
+/// A different sentence starts in its written order.
 fn order_after(before: &State, after: &State) -> Value {
     let same = before.find(&SENTENCE) == after.find(&SENTENCE);
     Value::Integer(if same { after.get(&ORDER) as i64 } else { 0 })

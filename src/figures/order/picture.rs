@@ -50,7 +50,7 @@ fn radio(figure: &Figure, reading: &Reading, place: usize) -> Html {
     }
 }
 
-/// A word as written and its bar, pale: they stay where they are.
+/// A word as written and its bar, light: they do not move.
 fn as_written(reading: &Reading, place: usize, scale: &Scale) -> Html {
     html! {
         <div class="as-written" style={format!("--place:{place}")} aria-hidden="true">
@@ -62,7 +62,7 @@ fn as_written(reading: &Reading, place: usize, scale: &Scale) -> Html {
     }
 }
 
-/// A word with its score and its bar, where it stands now.
+/// A word with its score and its bar, at its present place.
 fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Html {
     let place = reading.place_of(word);
     let score = reading.shown.scores[place];

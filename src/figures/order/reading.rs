@@ -67,12 +67,12 @@ pub fn is_by_hand(state: &State) -> bool {
 }
 
 impl Reading {
-    /// The place where the query's word stands.
+    /// The place of the query's word.
     pub fn place_of_query(&self) -> usize {
         self.place_of(self.query)
     }
 
-    /// The place where one of the words, as written, stands.
+    /// The place of one of the words, as written.
     pub fn place_of(&self, word: usize) -> usize {
         let at = |there: &usize| *there == word;
         self.places.iter().position(at).unwrap_or(0)

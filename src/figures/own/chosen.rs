@@ -231,7 +231,7 @@ async fn numbers(of: &OfFile, slice: &Slice) -> Result<Vec<f32>, FileError> {
     Ok(values)
 }
 
-/// Some bytes of a file, fewer where it ends before.
+/// Some bytes of a file, fewer if it ends earlier.
 async fn bytes(file: &File, start: f64, len: f64) -> Result<Vec<u8>, FileError> {
     let blob = file.slice_with_f64_and_f64(start, start + len);
     let blob = blob.map_err(|_| FileError::Unreadable)?;

@@ -1,4 +1,4 @@
-//! The reader's files: where they are dropped, and what was read of them.
+//! The reader's files: the place to drop them, and the results of reading them.
 
 use super::chosen::{Answer, Choices, Chosen, View};
 use super::parameters::{FILE, FROM, SHAPE};

@@ -38,7 +38,7 @@ pub struct Reading {
 pub struct Map {
     /// The number of tokens.
     pub size: usize,
-    /// Minus infinity where the key is hidden. Shape: `[size, size]`.
+    /// Minus infinity for hidden keys. Shape: `[size, size]`.
     pub scores: Rc<Vec<f32>>,
     /// An absolute value that almost all of them stay below.
     pub full: f64,
@@ -54,7 +54,7 @@ impl FigureReading for Reading {
         Self::read(state, None)
     }
 
-    /// For another cell the map stays.
+    /// Selecting a different cell doesn't change the map.
     fn after(state: &State, before: &Self) -> Result<Self> {
         Self::read(state, Some(before))
     }

@@ -62,7 +62,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// A line from point to point, with gaps where there is no number.
+/// A line from point to point, with gaps at missing numbers.
 fn curve(points: &[Point], value: fn(&Point) -> f64) -> String {
     let mut path = String::new();
     let mut pen_down = false;
@@ -80,7 +80,7 @@ fn curve(points: &[Point], value: fn(&Point) -> f64) -> String {
     path
 }
 
-/// A dot: the round end of a line without length, which keeps its shape where the picture is stretched.
+/// A dot: the round end of a zero-length line, which keeps its shape when the picture is stretched.
 fn dot(class: &'static str, shift: i64, value: f64) -> Html {
     html! {
         if !value.is_nan() {

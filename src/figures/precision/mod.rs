@@ -105,7 +105,7 @@ fn step(figure: &Figure, parameter: &'static Parameter<Format>) -> Html {
     }
 }
 
-/// The known implementations, and where the selected one rounds.
+/// The known implementations, and the roundings of the selected one.
 fn implementations(figure: &Figure, reading: &Reading) -> Html {
     let mut options: Vec<_> = Implementation::ALL
         .iter()
@@ -136,7 +136,7 @@ fn implementations(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The name of an implementation for scripts, its name, and where it rounds.
+/// The name of an implementation for scripts, its name, and its roundings.
 fn about(known: Implementation) -> (&'static str, &'static str, &'static str) {
     match known {
         Implementation::Exact => (
@@ -223,7 +223,7 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
 /// From this angle on a hand is called wrong.
 const WRONG_DEGREES: f64 = 1.0;
 
-/// Every pair at the query's position: its exact hand and, where it is wrong, the rounded one.
+/// Every pair at the query's position: its exact hand and, if it is wrong, the rounded one.
 fn planes(figure: &Figure, reading: &Reading) -> Html {
     let pair = figure.get(&PAIR);
     let selected = one_in_words(pair, &reading.pairs[pair]);

@@ -55,7 +55,7 @@ pub struct Pair {
     /// Its frequency, in radians per token.
     pub theta: f64,
     pub exact: DVec2,
-    /// Its hand in the selected arithmetic; nothing where it has no direction.
+    /// Its hand in the selected arithmetic; `None` if it has no direction.
     pub rounded: Option<DVec2>,
     /// The angle between the two, in radians; NaN if there is none.
     pub off_rad: f64,
@@ -81,7 +81,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// Reads a state; the curve of the reading before it is kept where it is the same.
+    /// Reads a state, reusing the curve of the reading before if it is the same.
     fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let setting = Setting::of(state);
         let vectors = Vectors::of(setting)?;

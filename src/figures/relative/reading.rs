@@ -12,7 +12,7 @@ pub const GRID_TOKENS: i64 = 10;
 /// A distance that is far beyond most clips, and on show.
 const FAR: i64 = 60;
 
-/// The furthest distance on show where no scheme asks for more.
+/// The largest distance shown, unless a scheme needs more.
 const LEAST_REACH: i64 = 16;
 
 /// The numbers of the figure of relative positions.
@@ -21,15 +21,15 @@ pub struct Reading {
     /// For each whole distance `m - n` of a window, rising: the row of the table, the bias or the bucket. Nothing where
     /// the scheme has none.
     pub curve: Vec<(i64, Option<f64>)>,
-    /// The same of every head, where heads differ by a rule.
+    /// The same for every head, if heads differ by a rule.
     pub of_heads: Vec<Vec<f64>>,
     /// The present distance, kept within the window.
     pub distance: i64,
-    /// The bias that the bucket of the present distance has learned, where there are buckets.
+    /// The bias that the bucket of the present distance has learned, if there are buckets.
     pub bias: Option<f64>,
     /// The decrease of the selected head's bias per token, if heads differ by a slope.
     pub slope: Option<f64>,
-    /// The nearest distance that falls into the last bucket, where there are buckets.
+    /// The shortest distance in the last bucket, if there are buckets.
     pub last_from: Option<i64>,
     /// The number of values that one head of one layer learns, for distances that occur.
     pub learned: usize,
@@ -102,7 +102,7 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// The number of a distance; nothing beyond the window, for a hidden key, and where the scheme has none.
+    /// The number of a distance; `None` beyond the window, for a hidden key, and if the scheme has none.
     pub fn at(&self, distance: i64) -> Option<f64> {
         let least = self.curve.first()?.0;
         let index = usize::try_from(distance - least).ok()?;

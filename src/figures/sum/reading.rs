@@ -7,7 +7,7 @@ use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::score::PairTerm;
 
-/// The distances over which the axis stays the same, in tokens: those that the slider reaches.
+/// The distances over which the axis doesn't change, in tokens: those that the slider reaches.
 pub const FARTHEST_SHOWN: i64 = 24;
 
 /// The engine's results for the sum.

@@ -91,7 +91,7 @@ pub fn rope(state: &State) -> String {
     lines.join(&format!(",\n{indent}"))
 }
 
-/// The method; none, where it changes nothing: NTK leaves a single pair as it is.
+/// The method; `None` if it has no effect: NTK doesn't change a single pair.
 pub fn method(state: &State) -> ScalingMethod {
     match state.method() {
         ScalingMethod::Ntk | ScalingMethod::Dynamic if state.paired_dim() == 2 => {

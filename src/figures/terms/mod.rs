@@ -81,7 +81,7 @@ fn schemes(figure: &Figure) -> Html {
     choice_among(figure, &TERMS, shown)
 }
 
-/// Whether a word stands where BERT's table has no row.
+/// Whether a word is at a position beyond the rows of BERT's table.
 fn is_beyond_bert(state: &State) -> bool {
     let positions = Role::ALL.map(|role| state.position(role));
     let has_row = |position: &i64| (0..BERT_POSITIONS).contains(position);

@@ -23,7 +23,7 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// Each term and their sum, now and where the sentence starts at position 0.
+    /// Each term and their sum, now and with the sentence at position 0.
     fn tables(&self, _: &State) -> Vec<Table> {
         let (now, at_start) = (&self.now, &self.at_start);
         let keys: Vec<&str> = now.iter().map(|term| words_of(term.kind).0).collect();

@@ -6,7 +6,7 @@ choice! {
     pub enum Stage {
         /// `R_m q . R_n k`.
         Score = "score" => words::weights_score(),
-        /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
+        /// Divided by `sqrt(d)`; minus infinity for hidden keys.
         Scaled = "scaled" => words::weights_scaled_short(),
         Weight = "weight" => words::weights_weight(),
     }
@@ -27,7 +27,7 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
+/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     SOURCE,
     HEAD_DIM,

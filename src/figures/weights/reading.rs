@@ -1,5 +1,5 @@
-//! From scores to weights for one query: with the engine's numbers and with those of a library in 32 bits, where the
-//! sentence stands and where it stood before any shift.
+//! From scores to weights for one query: with the engine's numbers and with those of a library in 32 bits, at the
+//! sentence's position and at its position before any shift.
 
 use super::mistake::{Rotation, TIMES_LONGER, mistake};
 use super::parameters::{Mistake, Stage, VALUES_ROTATED};
@@ -22,7 +22,7 @@ pub struct Reading {
     pub words: Vec<String>,
     /// The index of the query's word.
     pub query: usize,
-    /// The head of the recorded model that made these vectors, from 0; nothing where they are random.
+    /// The head of the recorded model that made these vectors, from 0; `None` if they are random.
     pub learned: Option<usize>,
     /// The token that the query attends to, if it is a digit of the model's text.
     pub search: Option<Search>,
@@ -36,7 +36,7 @@ pub struct Reading {
     pub double: Compared,
     /// In 32 bits, as libraries compute.
     pub single: Compared,
-    /// The output in 64 bits, pair by pair: where the sentence stands, and with the first word at position 0.
+    /// The output in 64 bits, pair by pair: at the sentence's position, and with the first word at position 0.
     pub outputs: [Vec<DVec2>; 2],
     /// The number of weights that the shift changes, as written with [`DIGITS`] decimals.
     pub changed: usize,

@@ -29,7 +29,7 @@ pub struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// A text whose first token is at `first`. Its values are rotated too where `of_values` is given.
+    /// A text whose first token is at `first`. Its values are rotated too if `of_values` is given.
     pub fn new(
         vectors: &'a ToyVectors,
         rotation: &'a Rotation,

@@ -92,7 +92,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
     for role in Role::ALL {
         let style = role.style();
         let x = figure.state.vector(role)[0];
-        // An arrow that leaves the picture still points where it goes.
+        // An arrow that leaves the picture still points in its direction.
         let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
         let label = ["f(q,m)", "f(k,n)"][role as usize];
         let by_rad = match function {

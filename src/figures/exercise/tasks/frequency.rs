@@ -10,7 +10,7 @@ use crate::widgets::arrow::Head;
 use rotary::Result;
 use std::f64::consts::TAU;
 
-/// Largest error of an arrow that lands where it should, in degrees.
+/// The largest error of an arrow that counts as right, in degrees.
 pub const TOLERANCE_DEG: f64 = 5.0;
 
 /// The largest frequency of the slider, in radians per token.

@@ -29,7 +29,7 @@ pub struct Predict {
     pub placed: [Placed; 2],
     /// Shift in tokens.
     pub by: i64,
-    /// The word that moves; both, where there is none.
+    /// The word that moves; `None` if both do.
     pub mover: Option<Role>,
     pub outcome: Outcome,
 }

@@ -43,7 +43,7 @@ impl Rise {
             // Neither the start nor arrows that are alike before the rotation are an answer.
             let start = words.placed(at)?;
             let alike = unrotated.placed(at)?.score / unrotated.most()?;
-            // Arrows lie apart from where they were.
+            // Arrows must end away from where they start.
             let seen = start.angles_rad.iter().all(|angle| angle.cos() < 0.85);
             let fits = seen && start.score < 0.5 * words.most()? && alike < 0.7;
             Ok(fits.then_some(Self { words, at }))

@@ -73,7 +73,7 @@ pub fn score(score: f64) -> String {
     fixed(score, SCORE_DIGITS)
 }
 
-/// Both words before and after their rotation, and the angle between; what lies under it first.
+/// Both words before and after their rotation, and the angle between; the lowest layer comes first.
 pub fn drawing(words: &Words, placed: &Placed, mut marks: Vec<Mark>) -> Dial {
     marks.push(Mark::Arc(Arc {
         from_rad: words.arrows[1].to_angle() + placed.angles_rad[1],
