@@ -60,7 +60,7 @@ const ENGLISH: [Habit; 7] = [
             "there is",
             "it is",
         ],
-        unless: &["it is."],
+        unless: &["it is.", "as it is"],
         instead: "a contraction, as in speech",
         is_for_errors: true,
     },
@@ -124,7 +124,7 @@ const CHINESE: [Habit; 13] = [
     never(&["复位", "工作台", "黄金文件"], "重置、实验台、基准数据"),
 ];
 
-/// Exceptions: the pattern, a phrase with it in lower case, and the reason.
+/// Exceptions: a part of the place, a phrase there as [`plain`] leaves it, and the reason.
 const EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
 /// Messages about what went wrong, by how their names begin: they keep the long forms, which are hard to misread.

@@ -37,5 +37,5 @@ family-told-apart = of { $count } tokens can be told apart by their hands
 family-slowest = steps per rotation of the slowest moving hand
 family-interaction = effect of a step along both axes, beyond that of the two steps alone
 family-said-text = The distance is _m_ − _n_ = { $distance }.
-family-said-picture = From key to query it is { $rows } in rows and { $columns } in columns.
-family-said-video = From key to query it is { $frames } in frames, { $rows } in rows and { $columns } in columns.
+family-said-picture = From key to query it’s { $rows } in rows and { $columns } in columns.
+family-said-video = From key to query it’s { $frames } in frames, { $rows } in rows and { $columns } in columns.
