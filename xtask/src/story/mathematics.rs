@@ -26,8 +26,21 @@ pub fn mathml(tex: &str, display: bool) -> Result<String> {
         events.into_iter().map(Ok::<_, std::convert::Infallible>),
         config,
     )?;
+    for (written, shorter) in DEFAULTS {
+        mathml = mathml.replace(written, shorter);
+    }
     drawn_brackets(&letters(&mathml)).with_context(|| format!("${tex}$"))
 }
+
+/// What browsers take without being told.
+const DEFAULTS: [(&str, &str); 2] = [
+    ("<math display=\"inline\">", "<math>"),
+    // Only signs that stretch can be symmetric.
+    (
+        "symmetric=\"false\" stretchy=\"false\"",
+        "stretchy=\"false\"",
+    ),
+];
 
 /// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are
 /// marked as upright, and letters that have a colour by its class.
@@ -129,6 +142,13 @@ mod tests {
     fn tall_brackets_that_cannot_be_drawn_are_an_error() {
         assert!(mathml(r"\begin{bmatrix} a \end{bmatrix}", true).is_err());
         assert!(mathml(r"\Bigl(a\Bigr]", true).is_err());
+    }
+
+    #[test]
+    fn a_formula_does_not_say_what_is_so_anyway() {
+        let html = mathml(r"f(x) = |x|", false).unwrap();
+        assert!(html.starts_with("<math><mi>f</mi>"), "{html}");
+        assert!(html.contains("stretchy=\"false\"") && !html.contains("symmetric"), "{html}");
     }
 
     #[test]
