@@ -45,7 +45,8 @@ const BEGINNINGS: &str = r"
         if (!text.parentElement.closest('svg, math, pre, textarea, select, option, style, script')) roots.add(block(text.parentElement));
     let marks = 0;
     for (const root of roots) {
-        if (!root.checkVisibility({ visibilityProperty: true })) continue;
+        // What is only heard is a pixel wide.
+        if (!root.checkVisibility({ visibilityProperty: true }) || root.clientWidth < 2) continue;
         let before = null;
         let line = '';
         for (const node of inBlock(root)) {
