@@ -71,41 +71,42 @@ const SWITCH: PageKind = PageKind::OneOf(&["0", "1"]);
 /// All parameters of the page.
 pub static PAGE_PARAMETERS: &[PageParameter] = &[
     PageParameter::of(FIGURE, PageKind::Figure)
-        .told("the figure that is shown alone", "the whole page"),
-    PageParameter::of(EMBED, SWITCH).alone().told(
-        "`1`: nothing around the figure, and a transparent background",
-        "0",
-    ),
+        .described("the figure to show alone", "the whole page"),
+    PageParameter::of(EMBED, SWITCH)
+        .alone()
+        .described("`1`: only the figure, on a transparent background", "0"),
     PageParameter::of(CONTROLS, PageKind::Keys)
         .alone()
-        .told("which parameters can be changed", "all"),
+        .described("the parameters that readers can change", "all"),
     PageParameter::of("theme", PageKind::OneOf(&["light", "dark"]))
-        .told("the theme", "that of the reader’s system"),
+        .described("the theme", "the system’s"),
     PageParameter::of(PARTS, PageKind::Parts)
         .alone()
-        .told("which parts are shown", "all"),
-    PageParameter::of("fit", SWITCH).alone().told(
-        "`1`: fills the window, with what a hall can see, in type as large as it allows",
+        .described("the parts to show", "all"),
+    PageParameter::of("fit", SWITCH).alone().described(
+        "`1`: fills the window for a lecture hall, in type as large as possible",
         "0",
     ),
-    PageParameter::of(CAPTION, PageKind::Caption).alone().told(
-        "`0`: no caption; or words of yours in its place",
-        "1; with `controls`, `parts` or `fit` 0",
-    ),
-    PageParameter::of("size", PageKind::Whole(50, 300)).told(
+    PageParameter::of(CAPTION, PageKind::Caption)
+        .alone()
+        .described(
+            "`0`: no caption; or your own text instead",
+            "1; with `controls`, `parts` or `fit` 0",
+        ),
+    PageParameter::of("size", PageKind::Whole(50, 300)).described(
         "the size of type in percent, such as 200 for a projector",
         "100",
     ),
-    PageParameter::of("predict", SWITCH).told(
-        "`0`: all questions are answered; `1`: a figure alone comes with its questions",
-        "1 on the whole page; a figure alone has no questions",
+    PageParameter::of("predict", SWITCH).described(
+        "`0`: shows all answers; `1`: shows the questions of a figure alone",
+        "1 on the whole page; a figure alone shows no questions",
     ),
-    PageParameter::of(HOST, PageKind::Origin).told(
+    PageParameter::of(HOST, PageKind::Origin).described(
         "the only origin with which a frame exchanges messages",
         "the page around the frame, whatever its origin",
     ),
-    PageParameter::of(EDITION_KEY, PageKind::Edition).told(
-        "the edition of the link: which starts it was written for",
+    PageParameter::of(EDITION_KEY, PageKind::Edition).described(
+        "the edition of the link, which fixes its starting states",
         "1",
     ),
 ];
@@ -134,7 +135,7 @@ impl PageParameter {
 
     /// The same parameter with its texts for the table, which are not downloaded.
     #[cfg(not(target_arch = "wasm32"))]
-    const fn told(self, what: &'static str, default: &'static str) -> Self {
+    const fn described(self, what: &'static str, default: &'static str) -> Self {
         Self {
             what,
             default,
@@ -143,7 +144,7 @@ impl PageParameter {
     }
 
     #[cfg(target_arch = "wasm32")]
-    const fn told(self, _: &str, _: &str) -> Self {
+    const fn described(self, _: &str, _: &str) -> Self {
         self
     }
 

@@ -56,7 +56,7 @@ pub fn links(text: &str) -> Vec<String> {
 }
 
 fn figures() -> String {
-    let mut table = String::from("| figure | what its link holds |\n|---|---|\n");
+    let mut table = String::from("| figure | parameters of its link |\n|---|---|\n");
     for definition in finished() {
         let keys: Vec<String> = definition
             .parameters
@@ -70,9 +70,7 @@ fn figures() -> String {
 }
 
 fn page_parameters() -> String {
-    let mut table = String::from(
-        "| parameter | what it is | what it may be | without it |\n|---|---|---|---|\n",
-    );
+    let mut table = String::from("| parameter | meaning | values | default |\n|---|---|---|---|\n");
     for row in PAGE_PARAMETERS {
         writeln!(
             table,
@@ -88,8 +86,7 @@ fn page_parameters() -> String {
 }
 
 fn parameters() -> String {
-    let mut table =
-        String::from("| name | what it is | what it may be | default |\n|---|---|---|---|\n");
+    let mut table = String::from("| name | meaning | values | default |\n|---|---|---|---|\n");
     for row in registry::parameters() {
         writeln!(
             table,
