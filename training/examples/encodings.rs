@@ -1,4 +1,5 @@
-//! What small transformers learn with each encoding of positions, and how far beyond the trained length they read.
+//! Compares what small transformers learn with each position encoding, and how far beyond the training length they
+//! work.
 //!
 //! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, a thread a seed, for some minutes.
 
@@ -8,10 +9,10 @@ use training::model::Model;
 use training::task::Task;
 use training::{Encoding, Lengthened, Settings, Trainer};
 
-/// The share of a batch that must be right for the task to count as learned.
+/// The accuracy on a batch from which the task counts as learned.
 const LEARNED: f32 = 0.9;
 
-/// Lengths that are read, and of how many sequences.
+/// Test lengths, each with its number of sequences.
 const TEXTS: [(usize, usize); 3] = [(256, 32), (512, 16), (1024, 8)];
 
 const TASKS: [(Task, &str); 2] = [(Task::KBack, "k-back"), (Task::Brackets, "brackets")];
@@ -32,7 +33,7 @@ fn lengthened(method: &str, factor: f64) -> Lengthened {
     }
 }
 
-/// What one seed found: `[label, value]` in the order of the tables.
+/// The results of one seed: `[label, value]` in the order of the tables.
 type Found = Vec<(String, f64)>;
 
 fn of_seed(seed: u64) -> training::Result<Found> {
@@ -51,7 +52,7 @@ fn of_seed(seed: u64) -> training::Result<Found> {
             found.push((label("learned at step"), at));
             let mut push = |what: String, tally: Tally| {
                 let share = 100.0 * tally.share().unwrap_or(f64::NAN);
-                found.push((label(&format!("% right {what}")), share));
+                found.push((label(&format!("accuracy (%) {what}")), share));
                 let loss = tally.mean_loss().unwrap_or(f64::NAN);
                 found.push((label(&format!("loss {what}")), loss));
             };
@@ -76,7 +77,7 @@ fn of_seed(seed: u64) -> training::Result<Found> {
     Ok(found)
 }
 
-/// The model after all steps, and the first step in whose batch enough was right before the step changed the model.
+/// The model after all steps, and the first step whose batch had an accuracy of [`LEARNED`] before the update.
 fn trained(settings: Settings) -> training::Result<(Model, Option<usize>)> {
     let mut trainer = Trainer::new(settings)?;
     let mut learned_at = None;

@@ -1,9 +1,9 @@
-//! Adam (Kingma and Ba, arXiv 1412.6980) with a clipped gradient.
+//! Adam (Kingma and Ba, arXiv 1412.6980) with gradient clipping.
 
 const BETAS: [f32; 2] = [0.9, 0.99];
 const EPSILON: f32 = 1e-8;
 
-/// The longest gradient that is followed as it is.
+/// The largest norm of the gradient; longer ones are clipped to it.
 const LONGEST: f32 = 1.0;
 
 /// Running means of the gradient and of its square.
@@ -24,7 +24,7 @@ impl Adam {
         }
     }
 
-    /// Moves the parameters against the gradient.
+    /// Updates the parameters.
     pub fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
         let squares: f32 = gradient.iter().map(|g| g * g).sum();
         let length = squares.sqrt();

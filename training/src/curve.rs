@@ -1,14 +1,14 @@
-//! Summaries of a training's curve: the accuracy or the loss of each step.
+//! Summaries of a learning curve: the accuracy or the loss of each step.
 
 /// The accuracy, from 0 to 1, from which on a model counts as having learned its task.
 pub const LEARNED: f64 = 0.9;
 
-/// The number of steps that a curve of `steps` steps is smoothed over: an odd number.
+/// The width of the smoothing window for a curve of `steps` steps: an odd number.
 pub fn window(steps: usize) -> usize {
     (steps / 33) | 1
 }
 
-/// The mean of each number and those within half a window around it. What is not finite is left out.
+/// The moving average over a window centred at each number. Numbers that are not finite are left out.
 pub fn smoothed(numbers: &[f64], window: usize) -> Vec<f64> {
     let (mut sums, mut counts) = (vec![0.0], vec![0_usize]);
     for (index, number) in numbers.iter().enumerate() {
@@ -24,7 +24,7 @@ pub fn smoothed(numbers: &[f64], window: usize) -> Vec<f64> {
     (0..numbers.len()).map(mean).collect()
 }
 
-/// The first step that had at least nine tenths right, from 1.
+/// The first step with an accuracy of at least [`LEARNED`], from 1.
 pub fn learned_at(rights: &[f64]) -> Option<usize> {
     let index = rights
         .iter()
@@ -32,7 +32,7 @@ pub fn learned_at(rights: &[f64]) -> Option<usize> {
     Some(index + 1)
 }
 
-/// The mean of the last numbers; nothing where there is none.
+/// The mean of the last numbers; `None` if there are none.
 pub fn at_end(numbers: &[f64], window: usize) -> Option<f64> {
     let last = &numbers[numbers.len().saturating_sub(window)..];
     (!last.is_empty()).then(|| last.iter().sum::<f64>() / last.len() as f64)

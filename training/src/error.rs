@@ -1,8 +1,8 @@
-//! Why settings are refused. Every message names the setting, what it got and what it may be.
+//! Errors of invalid settings. Every message names the setting, the value it got and the values it accepts.
 
 use thiserror::Error;
 
-/// Why a setting was refused.
+/// An invalid setting.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Error {
     /// A whole number is out of its range.
@@ -17,7 +17,7 @@ pub enum Error {
         /// Its value.
         got: usize,
     },
-    /// A real number is out of its range, or not a number.
+    /// A real number is out of its range, or NaN.
     #[error("{name} must be from {least} to {most}, but is {got}")]
     NotWithin {
         /// The setting.
@@ -37,21 +37,21 @@ pub enum Error {
         /// The number of heads.
         heads: usize,
     },
-    /// An encoding that acts on scores was asked for with linear attention, which has none.
+    /// Linear attention was combined with an encoding that acts on scores, which it does not have.
     #[error("linear attention has no scores that {encoding} could change")]
     NoScores {
         /// The encoding.
         encoding: &'static str,
     },
-    /// A model is asked to read with frequencies of a rule that [`Lengthened`](crate::Lengthened) does not have.
+    /// A scaling method that [`Lengthened`](crate::Lengthened) does not have.
     #[error(
         "a model reads longer texts by interpolation, by a larger base, or by YaRN's ramp over rotations"
     )]
     Untried,
-    /// The engine refused a setting.
+    /// The engine rejected a setting.
     #[error(transparent)]
     Rotary(#[from] rotary::Error),
 }
 
-/// The result of what may refuse its settings.
+/// A result whose error is an invalid setting.
 pub type Result<T> = core::result::Result<T, Error>;

@@ -1,4 +1,4 @@
-//! What a trained model gets right in sequences that it has not seen, as long as one likes, and where it looks.
+//! The accuracy of a trained model on new sequences of any length, and its attention weights.
 
 use crate::error::Result;
 use crate::model::{Forward, Keep, Model, Positions};
@@ -7,35 +7,36 @@ use crate::task::{Scored, Sequence, Task};
 
 pub use crate::model::Extension;
 
-/// What a model got right.
+/// The results of a model on new sequences.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
     /// The number of sequences.
     pub sequences: usize,
-    /// By the position of the token after which the prediction is made. Shape: `[length]`.
+    /// Tallies by the position of the token before the predicted one. Shape: `[length]`.
     pub by_position: Vec<Tally>,
-    /// By the distance to the token that decides it; the last one counts all larger distances. Shape: `[17]`.
+    /// Tallies by the distance to the token that determines the prediction; the last one counts all larger distances.
+    /// Shape: `[17]`.
     pub by_distance: Vec<Tally>,
 }
 
-/// Scored tokens that are counted together.
+/// A tally of scored predictions.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Tally {
-    /// How many there were.
+    /// The number of predictions.
     pub count: u32,
-    /// How many the model got right.
+    /// The number of correct ones.
     pub right: u32,
     /// The sum of their losses, in nats.
     pub loss: f64,
 }
 
 impl Tally {
-    /// The share that the model got right, from 0 to 1; nothing where none was counted.
+    /// The accuracy, from 0 to 1; `None` if nothing was counted.
     pub fn share(&self) -> Option<f64> {
         (self.count > 0).then(|| f64::from(self.right) / f64::from(self.count))
     }
 
-    /// The mean loss, in nats; nothing where none was counted.
+    /// The mean loss, in nats; `None` if nothing was counted.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.count > 0).then(|| self.loss / f64::from(self.count))
     }
@@ -47,11 +48,11 @@ impl Tally {
     }
 }
 
-/// The largest distance that has a tally of its own.
+/// The largest distance with its own tally.
 const FARTHEST: usize = 16;
 
 impl Evaluation {
-    /// Of no sequence yet.
+    /// An evaluation before the first sequence.
     pub fn new(length: usize) -> Self {
         Self {
             sequences: 0,
@@ -60,12 +61,12 @@ impl Evaluation {
         }
     }
 
-    /// All scored tokens, counted together.
+    /// The tally of all predictions.
     pub fn whole(&self) -> Tally {
         self.among(0..self.by_position.len())
     }
 
-    /// Those at some positions, counted together.
+    /// The tally of a range of positions.
     pub fn among(&self, positions: core::ops::Range<usize>) -> Tally {
         let mut sum = Tally::default();
         for tally in self.by_position.get(positions).unwrap_or_default() {
@@ -80,7 +81,7 @@ impl Model {
     /// with the square of the length.
     ///
     /// # Errors
-    /// A length of 0 or above [`LONGEST`](crate::settings::LONGEST); what the engine refuses of a scaling.
+    /// A length of 0 or above [`LONGEST`](crate::settings::LONGEST); a scaling that the engine rejects.
     pub fn evaluate(
         &self,
         length: usize,
@@ -95,8 +96,8 @@ impl Model {
         Ok(evaluation)
     }
 
-    /// Predicts the scored tokens of one more sequence, as long as the positions are, for callers that do other work
-    /// between two sequences.
+    /// Predicts the scored tokens of one more sequence, as long as `positions`, for callers that do other work between
+    /// sequences.
     pub fn evaluate_next(&self, positions: &Positions, evaluation: &mut Evaluation) {
         let Settings { task, seed, .. } = self.settings;
         let number = evaluation.sequences as u64;
@@ -114,10 +115,10 @@ impl Model {
         evaluation.sequences += 1;
     }
 
-    /// Reads one sequence and keeps the weights of every head. All its tokens are predicted.
+    /// Runs the model on one sequence and keeps the weights of every head. All its tokens are predicted.
     ///
     /// # Errors
-    /// No token, too many, or one that the task does not have; what the engine refuses of a scaling.
+    /// No tokens, too many, or one outside the task's vocabulary; a scaling that the engine rejects.
     pub fn read(&self, tokens: &[u8], extension: &Extension) -> Result<Forward> {
         let vocabulary = self.settings.task.vocabulary();
         for token in tokens {
@@ -136,19 +137,19 @@ impl Model {
 }
 
 impl Forward {
-    /// The probability of each token after the last one that was scored. Shape: `[vocabulary]`.
+    /// The probability of each token as the next one, after the last scored token. Shape: `[vocabulary]`.
     pub fn next(&self, task: Task) -> &[f32] {
         let start = self.probabilities.len().saturating_sub(task.vocabulary());
         &self.probabilities[start..]
     }
 
-    /// How much of its attention a head puts, on average, on the tokens that tell the next one, where there are any:
-    /// see [`Task::answers`]. `weights` is one head's, `[length, length]`.
+    /// The average attention of a head on the tokens that determine the next one, if there are any: see
+    /// [`Task::answers`]. `weights` is one head's, `[length, length]`.
     pub fn on_answer(task: Task, tokens: &[u8], weights: &[f32]) -> Option<f32> {
         let answers = task.answers(tokens);
         let found = answers
             .iter()
-            .map(|(asks, tells)| weights[asks * tokens.len() + tells]);
+            .map(|(query, key)| weights[query * tokens.len() + key]);
         (!answers.is_empty()).then(|| found.sum::<f32>() / answers.len() as f32)
     }
 }

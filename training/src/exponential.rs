@@ -1,6 +1,6 @@
-//! The exponential function by products and sums alone, to the same bits natively and in WebAssembly.
+//! The exponential function by products and sums alone, with the same bits natively and in WebAssembly.
 
-/// Adding and subtracting it rounds to a whole number, which then stands in the low bits: `1.5 * 2^23`.
+/// Adding and subtracting it rounds to a whole number, which is in the low bits after the addition: `1.5 * 2^23`.
 const ROUNDER: f32 = 12_582_912.0;
 
 /// `ln 2` in two parts: the first has so few digits that its products with whole numbers are exact.
@@ -9,10 +9,10 @@ const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 /// Below it the result would be subnormal; above its negative, beyond `f32`.
 const LEAST: f32 = -87.0;
 
-/// `e^x`, within 2 units of the last place for `x` from -87 to 88; what is beyond counts as the end. NaN gives NaN.
+/// `e^x`, within 2 units in the last place for `x` from -87 to 88; other `x` are clamped to this range. NaN gives NaN.
 #[inline(always)]
 pub fn exp(x: f32) -> f32 {
-    // Comparisons, not `clamp`: NaN passes through.
+    // Comparisons, not `clamp`, let NaN pass through.
     let x = if x < LEAST { LEAST } else { x };
     let x = if x > 88.0 { 88.0 } else { x };
     let rounded = x * core::f32::consts::LOG2_E + ROUNDER;

@@ -1,34 +1,33 @@
-//! How a model with RoPE reads a longer text than it was trained on.
+//! Scaling of RoPE for sequences longer than those in training.
 
 use crate::model::Extension;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 
-/// What becomes of RoPE's frequencies in a text `factor` times as long as the trained length. Other encodings have
-/// none.
+/// The scaling of RoPE's frequencies for sequences `factor` times the training length. Other encodings have no
+/// frequencies.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Lengthened {
-    /// They stay as trained.
+    /// The frequencies as trained.
     #[default]
     Plain,
-    /// All are divided by the factor (position interpolation, arXiv 2306.15595).
+    /// All frequencies divided by the factor (position interpolation, arXiv 2306.15595).
     Interpolation {
         /// The factor.
         factor: f64,
     },
-    /// The base grows, so that the lowest frequency is divided by the factor.
+    /// A larger base, which divides the lowest frequency by the factor.
     Ntk {
         /// The factor.
         factor: f64,
     },
-    /// Each is divided by a part of the factor that depends on how often it rotates within the trained length (YaRN,
-    /// arXiv
-    /// 2309.00071). Its temperature is left out, which is a number of its own.
+    /// Each frequency divided by a part of the factor that depends on its rotations within the training length (YaRN,
+    /// arXiv 2309.00071). YaRN's temperature is a separate number.
     Yarn {
         /// The factor.
         factor: f64,
-        /// Pairs that rotate less often are interpolated.
+        /// Pairs with fewer rotations are fully interpolated.
         alpha: f64,
-        /// Pairs that rotate more often stay as trained.
+        /// Pairs with more rotations keep their frequency.
         beta: f64,
     },
 }
@@ -61,8 +60,8 @@ impl Lengthened {
         }
     }
 
-    /// What a worker and a file have for it: 0 plain, 1 interpolation, 2 NTK or 3 YaRN, then the factor, alpha and
-    /// beta.
+    /// Its numbers in files and messages to a worker: 0 plain, 1 interpolation, 2 NTK or 3 YaRN, then the factor, alpha
+    /// and beta.
     pub fn to_numbers(self) -> [f64; 4] {
         match self {
             Self::Plain => [0.0, 1.0, 0.0, 0.0],
@@ -76,7 +75,7 @@ impl Lengthened {
         }
     }
 
-    /// The one with these numbers; other numbers than 1, 2 and 3 are plain.
+    /// The scaling with these numbers; a first number other than 1, 2 and 3 is plain.
     pub fn of_numbers([method, factor, alpha, beta]: [f64; 4]) -> Self {
         match method as u32 {
             1 => Self::Interpolation { factor },

@@ -1,5 +1,5 @@
-//! Small transformers that are trained from nothing, to compare encodings of positions: RoPE, none, learned,
-//! sinusoidal, Shaw, T5 and ALiBi, with the same starting weights and the same data.
+//! Small transformers trained from scratch, to compare position encodings: RoPE, none, learned, sinusoidal, Shaw, T5
+//! and ALiBi, with the same starting weights and the same data.
 //!
 //! # Conventions
 //! - Everything is `f32`. Sums have one order, products and sums are never fused, and exponentials are computed here,
@@ -7,10 +7,10 @@
 //! - Matrices are row-major; a vector is a row, and `x W` is its projection. Shapes are `[rows, columns]`.
 //! - Frequencies, tables and scalings are the engine's, from [`rotary`].
 //!
-//! # Rooms
-//! - [`settings`]: what a training is. [`task`]: what the model learns. [`trainer`]: one step after another.
-//! - [`model`]: the forward pass and its gradient. [`evaluation`]: what a trained model gets right, and where it looks.
-//!   [`curve`]: what its steps sum up to.
+//! # Modules
+//! - [`settings`]: the settings of a run. [`task`]: the tasks. [`trainer`]: the training loop.
+//! - [`model`]: the forward pass and its gradient. [`evaluation`]: accuracy and attention weights. [`curve`]: summaries
+//!   of a run.
 
 #![warn(missing_docs)]
 

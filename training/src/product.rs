@@ -1,5 +1,5 @@
-//! The product of two matrices. Each element is one sum in the order of its terms, at every width, so that vectors of
-//! any number of lanes give the same bits.
+//! The product of two matrices. Each element is one sum in the order of its terms, whatever the vector width, so any
+//! number of lanes gives the same bits.
 
 /// A matrix within a slice: element `(i, j)` is at `i * row + j * column`.
 #[derive(Clone, Copy)]
@@ -29,21 +29,21 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// Where a product goes: rows that are `row` elements apart.
+/// The destination of a product: rows with a stride of `row` elements.
 pub struct Into<'a> {
-    /// The first element of the first row, and all that follows.
+    /// The elements from the first one of the first row on.
     pub data: &'a mut [f32],
-    /// From one row to the next.
+    /// The stride from one row to the next.
     pub row: usize,
-    /// Whether the product is added to what is there.
+    /// Whether the product is added to the current values.
     pub adds: bool,
 }
 
-/// Rows and columns that are computed at once: what the registers of `simd128` hold.
+/// The tile computed at once, in rows and columns: what fits in the registers of `simd128`.
 const TALL: usize = 6;
 const WIDE: usize = 8;
 
-/// `a b`, where `a` has the shape `[m, k]` and `b` `[k, n]`, in rows that are `b_row` elements apart.
+/// `a b`, with `a` of shape `[m, k]` and `b` of shape `[k, n]`, in rows with a stride of `b_row` elements.
 pub fn product(shape: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut Into) {
     let [m, k, n] = shape;
     let mut i = 0;
@@ -51,7 +51,7 @@ pub fn product(shape: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut
         band::<TALL>(i, [k, n], a, b, b_row, into);
         i += TALL;
     }
-    // Fewer shapes of tiles are less code to download.
+    // Fewer tile shapes mean less code to download.
     while i + 4 <= m {
         band::<4>(i, [k, n], a, b, b_row, into);
         i += 4;
@@ -111,7 +111,7 @@ fn tile<const M: usize, const N: usize>(
     }
 }
 
-/// The transpose of a matrix of `rows` rows of `columns` elements.
+/// The transpose of a matrix with `rows` rows of `columns` elements.
 pub fn transposed(matrix: &[f32], rows: usize, columns: usize) -> Vec<f32> {
     let mut transpose = vec![0.0; rows * columns];
     for (i, row) in matrix.chunks_exact(columns).enumerate() {

@@ -1,8 +1,8 @@
-//! Random numbers from a seed, the same everywhere.
+//! Random numbers from a seed, the same on every machine.
 
 use core::f64::consts::TAU;
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): each seed is a stream of its own.
+/// SplitMix64 (Steele, Lea and Flood, 2014): each seed gives its own stream.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -27,12 +27,12 @@ impl Random {
         (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 
-    /// A number from 0 to 1, never 1.
+    /// A number from 0 to 1, excluding 1.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A number of the normal distribution with mean 0 and this standard deviation (Box and Muller, 1958).
+    /// A normally distributed number with mean 0 and the given standard deviation (Box and Muller, 1958).
     pub fn normal(&mut self, deviation: f64) -> f32 {
         let radius = libm::sqrt(-2.0 * libm::log(1.0 - self.unit()));
         (deviation * radius * libm::cos(TAU * self.unit())) as f32

@@ -1,9 +1,9 @@
-//! What a training is: the model, the task and how it is trained.
+//! The settings of a run: the model, the task and the training.
 
 use crate::error::{Error, Result};
 use crate::task::Task;
 
-/// How positions enter a model.
+/// Position encodings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// Queries and keys rotated by their positions (RoPE, arXiv 2104.09864).
@@ -18,12 +18,12 @@ pub enum Encoding {
     Sinusoidal,
     /// A learned vector for each position, added to the token's. Beyond the trained length the last one is repeated.
     Learned,
-    /// Not at all. Only the causal mask differs from token to token.
+    /// Without an encoding. Only the causal mask differs from token to token.
     None,
 }
 
 impl Encoding {
-    /// All of them, RoPE first.
+    /// All encodings, RoPE first.
     pub const ALL: [Self; 7] = [
         Self::Rope,
         Self::Shaw,
@@ -53,24 +53,24 @@ impl Encoding {
     }
 }
 
-/// What a query does with the keys.
+/// The kind of attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttentionKind {
-    /// Weights are a softmax of scores.
+    /// Softmax attention.
     Softmax,
-    /// Features `elu(x) + 1` in place of the softmax, rotated in the numerator and not in the denominator (RoPE, arXiv
+    /// Features `elu(x) + 1` in place of the softmax, rotated in the numerator, not in the denominator (RoPE, arXiv
     /// 2104.09864, equation 19), with 0.001 added to the denominator.
     Linear,
 }
 
-/// What a training is. The same settings give the same parameters to the bit, natively and in WebAssembly.
+/// The settings of a run. Equal settings give the same parameters to the bit, natively and in WebAssembly.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// What the model learns.
+    /// The task that the model learns.
     pub task: Task,
-    /// How positions enter it.
+    /// Its position encoding.
     pub encoding: Encoding,
-    /// What its queries do with its keys.
+    /// Its kind of attention.
     pub attention: AttentionKind,
     /// The number of layers.
     pub layers: usize,
@@ -80,17 +80,17 @@ pub struct Settings {
     pub heads: usize,
     /// The number of hidden components of a feed-forward block.
     pub feed_forward: usize,
-    /// The number of tokens of a training sequence: the trained length.
+    /// The number of tokens of a training sequence: the training length.
     pub context: usize,
-    /// The number of sequences of a step.
+    /// The number of sequences per step.
     pub batch: usize,
-    /// The number of steps of the training, by which the rate falls.
+    /// The number of training steps, which sets the decay of the learning rate.
     pub steps: usize,
-    /// Adam's largest rate.
+    /// The peak learning rate of Adam.
     pub rate: f64,
     /// RoPE's base, and that of the sinusoids.
     pub base: f64,
-    /// What all random numbers come from. Two encodings with the same one begin with the same weights and see the same
+    /// The seed of all random numbers. Two encodings with the same seed start from the same weights and see the same
     /// sequences.
     pub seed: u64,
 }
@@ -115,7 +115,7 @@ impl Default for Settings {
     }
 }
 
-/// The longest sequence that a model is asked to read, in tokens.
+/// The longest sequence that a model accepts, in tokens.
 pub const LONGEST: usize = 2048;
 
 impl Settings {
@@ -124,7 +124,7 @@ impl Settings {
         self.width / self.heads
     }
 
-    /// The settings as numbers, to be sent to a worker: task (0 k-back, 1 brackets), encoding (its index in
+    /// The settings as numbers, for messages to a worker: task (0 k-back, 1 brackets), encoding (its index in
     /// [`Encoding::ALL`]), attention (0 softmax, 1 linear), layers, width, heads, feed-forward, context, batch, steps,
     /// rate, base and seed.
     pub fn to_numbers(&self) -> [f64; 13] {
@@ -148,7 +148,7 @@ impl Settings {
         ]
     }
 
-    /// Reads what [`to_numbers`](Self::to_numbers) wrote; nothing where there is no such encoding.
+    /// Reads the numbers written by [`to_numbers`](Self::to_numbers); `None` for an unknown encoding.
     pub fn of_numbers(numbers: [f64; 13]) -> Option<Self> {
         let [task, encoding, attention, sizes @ .., rate, base, seed] = numbers;
         let [layers, width, heads, feed_forward, context, batch, steps] =
@@ -178,10 +178,10 @@ impl Settings {
         })
     }
 
-    /// The settings, if a model can be made of them.
+    /// The settings, if they are valid.
     ///
     /// # Errors
-    /// Names the first setting that is out of its range.
+    /// The first setting that is out of its range.
     pub fn checked(self) -> Result<Self> {
         within("layers", self.layers, 1, 8)?;
         within("width", self.width, 2, 512)?;

@@ -1,4 +1,4 @@
-//! One step after another.
+//! The training loop.
 
 use crate::adam::Adam;
 use crate::error::Result;
@@ -7,13 +7,13 @@ use crate::settings::Settings;
 use crate::task::Scored;
 use core::f64::consts::PI;
 
-/// The number of steps in which the rate rises to its largest.
+/// The number of steps in which the learning rate rises to its peak.
 const WARM_UP: usize = 20;
 
-/// The share of the largest rate that is left at the end.
+/// The final learning rate as a fraction of its peak.
 const LAST_RATE: f64 = 0.1;
 
-/// A training, between two steps.
+/// A run, between two steps.
 #[derive(Debug, Clone)]
 pub struct Trainer {
     model: Model,
@@ -23,17 +23,17 @@ pub struct Trainer {
     steps_done: usize,
 }
 
-/// What a step found before it changed the model.
+/// The results of a step's batch, measured before the update.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Step {
-    /// The mean loss of the scored tokens, in nats. Not a number once the training has diverged.
+    /// The mean loss of the scored tokens, in nats. NaN once training has diverged.
     pub loss: f32,
-    /// The share of them that the model got right, from 0 to 1.
+    /// The accuracy, from 0 to 1.
     pub right: f32,
 }
 
 impl Trainer {
-    /// A training that has not begun.
+    /// A run before its first step.
     ///
     /// # Errors
     /// Settings out of their range.
@@ -49,12 +49,12 @@ impl Trainer {
         })
     }
 
-    /// The model as it is now.
+    /// The current model.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// How many steps were done.
+    /// The number of finished steps.
     pub fn steps_done(&self) -> usize {
         self.steps_done
     }
@@ -64,7 +64,7 @@ impl Trainer {
         self.steps_done >= self.model.settings.steps
     }
 
-    /// Does a step on sequences that the model has not seen; what it learns does not depend on how long it waits.
+    /// Trains on a batch of new sequences; the result does not depend on pauses between steps.
     pub fn step(&mut self) -> Step {
         let settings = self.model.settings;
         let first = (self.steps_done * settings.batch) as u64;
@@ -86,7 +86,7 @@ impl Trainer {
     }
 }
 
-/// The rate of a step: it rises to the largest, then falls along a cosine.
+/// The learning rate of a step: it rises to its peak, then falls along a cosine.
 fn rate(settings: &Settings, step: usize) -> f64 {
     let warmed = ((step + 1) as f64 / WARM_UP as f64).min(1.0);
     let done = step as f64 / settings.steps as f64;
@@ -94,7 +94,7 @@ fn rate(settings: &Settings, step: usize) -> f64 {
     settings.rate * warmed * falling
 }
 
-/// The sequences of a step, one after the other, and what is scored in them.
+/// The sequences of a step, one after the other, and their scored predictions.
 fn batch(settings: &Settings, first: u64, is_training: bool) -> (Vec<u8>, Vec<Scored>) {
     let (mut tokens, mut scored) = (Vec::new(), Vec::new());
     for number in first..first + settings.batch as u64 {

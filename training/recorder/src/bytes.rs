@@ -1,4 +1,4 @@
-//! Numbers as bytes, the least significant one first.
+//! Numbers as bytes, least significant byte first.
 
 #[derive(Default)]
 pub struct Bytes(pub Vec<u8>);
@@ -24,7 +24,7 @@ impl Bytes {
         self.all(&(number as f32).to_le_bytes());
     }
 
-    /// Many numbers: all low bytes, then all high bytes, which compress better.
+    /// Many numbers: all low bytes, then all high bytes, which compresses better.
     pub fn shorts(&mut self, numbers: impl Iterator<Item = u16>) {
         let bytes: Vec<[u8; 2]> = numbers.map(u16::to_le_bytes).collect();
         for half in 0..2 {
@@ -38,7 +38,7 @@ pub fn thousandths(number: f64) -> u16 {
     (1000.0 * number).round() as u16
 }
 
-/// The same, in hundredths from 1 on.
+/// The number in hundredths, for numbers from 1 on.
 pub fn three_digits(number: f64) -> u16 {
     if number < 1.0 {
         thousandths(number)

@@ -1,35 +1,35 @@
-//! Queries, keys and values of tokens, as a trained model makes them.
+//! Queries, keys and values of tokens, from a trained model.
 
 use crate::bytes::Bytes;
 use training::Result;
 use training::evaluation::Extension;
 use training::model::Model;
 
-/// The number of sequences that the vectors are averages over.
+/// The number of sequences that the vectors are averaged over.
 const SEQUENCES: u64 = 64;
 
-/// What a component is multiplied by in the file.
+/// The scale of a component in the file.
 const UNIT: f64 = 256.0;
 
 /// The first four bytes of the file.
 const FORMAT: &[u8; 4] = b"VEC2";
 
-/// The queries, keys and values of the last layer, before they are rotated: of each token of the vocabulary the average
-/// over sequences, because they depend a little on the text before it.
+/// The queries, keys and values of the last layer, before rotation: for each token of the vocabulary the average over
+/// sequences, because they depend a little on the preceding tokens.
 pub struct Learned {
     heads: usize,
     head_dim: usize,
     /// Shape: `[vocabulary, 3, heads, head_dim]`.
     vectors: Vec<f64>,
-    /// The part of the vectors' mean square that is not in the averages, from 0 to 1.
+    /// The fraction of the vectors' mean square that the averages leave out, from 0 to 1.
     pub rest: f64,
 }
 
 impl Learned {
-    /// Reads sequences of the model's task, which it was not trained on.
+    /// Runs the model on sequences of its task that it was not trained on.
     ///
     /// # Errors
-    /// None for a model that was made.
+    /// None for a model that was constructed.
     pub fn of(model: &Model) -> Result<Self> {
         let settings = &model.settings;
         let (task, width) = (settings.task, settings.width);
@@ -74,7 +74,7 @@ impl Learned {
         &self.vectors[((3 * token + of) * self.heads + head) * self.head_dim..][..self.head_dim]
     }
 
-    /// The file: the number of tokens, heads and components, then all vectors, in 256ths.
+    /// The file's contents: the number of tokens, heads and components, then all vectors, in 256ths.
     pub fn written(&self) -> Vec<u8> {
         let row = 3 * self.heads * self.head_dim;
         let mut bytes = Bytes::default();

@@ -1,5 +1,5 @@
-//! The recorded trainings: what the page shows of the default settings to readers who trained nothing, and the queries,
-//! keys and values that its other figures take from a trained model. The page reads the first file in
+//! The recorded runs: training with the default settings for readers who haven't trained anything, and the queries,
+//! keys and values that other figures take from a trained model. The page reads the first file in
 //! `src/late/recorded.rs`, the second in `src/late/table.rs`.
 
 mod bytes;
@@ -19,10 +19,10 @@ use training::{AttentionKind, Encoding, Result, Settings};
 /// The seed of the page's default state.
 pub const SEED: u64 = 477;
 
-/// What the models are tried on: lengths of texts, and the number of texts.
+/// The test sequences: pairs of a length and a number of sequences.
 pub const TEXTS: [[usize; 2]; 4] = [[64, 64], [256, 32], [512, 16], [1024, 8]];
 
-/// How many trainings go on at once.
+/// The number of runs at a time.
 const THREADS: usize = 2;
 
 /// The first four bytes of the file; the number changes with the format.
@@ -54,22 +54,22 @@ pub struct Files {
     pub runs: Vec<u8>,
     /// Queries, keys and values of tokens.
     pub learned: Vec<u8>,
-    /// A table of all runs as CSV: their settings, and what their curves sum up to.
+    /// A CSV table of all runs: their settings, and a summary of their curves.
     pub summary: String,
 }
 
-/// Trains models with these settings, two at a time, evaluates them on texts, and writes the results. All settings have
-/// the seed and the steps of the first one. Its queries, keys and values are kept. `told` is called with the number of
-/// trainings that are done.
+/// Trains models with these settings, two at a time, evaluates them on test sequences, and writes the results. All
+/// settings share the seed and the steps of the first one, whose queries, keys and values are kept. `progress` is
+/// called with the number of finished runs.
 ///
 /// # Errors
-/// What the settings are refused for.
+/// Settings that are out of range.
 pub fn record(
     settings: &[Settings],
     texts: &[[usize; 2]],
-    told: impl Fn(usize) + Sync,
+    progress: impl Fn(usize) + Sync,
 ) -> Result<Files> {
-    let runs = all_runs(settings, texts, told)?;
+    let runs = all_runs(settings, texts, progress)?;
     let mut bytes = Bytes::default();
     bytes.all(FORMAT);
     let [first, ..] = settings else {
@@ -95,7 +95,7 @@ pub fn record(
 fn all_runs(
     settings: &[Settings],
     texts: &[[usize; 2]],
-    told: impl Fn(usize) + Sync,
+    progress: impl Fn(usize) + Sync,
 ) -> Result<Vec<(Run, Model)>> {
     let waiting = Mutex::new(settings.iter().enumerate());
     let done = Mutex::new(Vec::new());
@@ -108,7 +108,7 @@ fn all_runs(
             let run = Run::of(*settings, texts)?;
             if let Ok(mut done) = done.lock() {
                 done.push((index, run));
-                told(done.len());
+                progress(done.len());
             }
         }
     };

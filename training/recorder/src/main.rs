@@ -1,4 +1,4 @@
-//! Writes the recorded trainings into a folder.
+//! Writes the recorded runs into a folder.
 
 use anyhow::{Result, bail};
 use std::path::Path;

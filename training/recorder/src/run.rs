@@ -1,4 +1,4 @@
-//! What is kept of a training: its curve, what the trained model gets right, and where it looks.
+//! The record of a run: its curve, the model's accuracy, and its attention weights.
 
 use crate::bytes::{Bytes, thousandths, three_digits};
 use training::curve::{at_end, learned_at, window};
@@ -8,7 +8,7 @@ use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Result, Settings, Trainer};
 
-/// A training that is done.
+/// A finished run.
 pub struct Run {
     settings: Settings,
     steps: Vec<Step>,
@@ -16,7 +16,7 @@ pub struct Run {
     attention: Option<Attention>,
 }
 
-/// Where all heads look in a text, and what comes next.
+/// The attention weights of all heads on one sequence, and the prediction of the next token.
 struct Attention {
     tokens: Vec<u8>,
     /// Shape: `[layers, heads, length, length]`.
@@ -25,21 +25,21 @@ struct Attention {
     next: Vec<f32>,
 }
 
-/// What a model gets right in texts of one length.
+/// The results of a model on sequences of one length.
 pub struct Tallied {
     scaling: Lengthened,
     temperature: f64,
     evaluation: Evaluation,
 }
 
-/// The encodings whose attention is kept.
+/// The encodings whose attention is recorded.
 const KEPT: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Sinusoidal];
 
-/// How many parts of a text have a tally each.
+/// The number of parts of a sequence with separate tallies.
 const PARTS: usize = 16;
 
-/// How RoPE's frequencies are extended by a factor, with a temperature: each way that the page names, YaRN with and
-/// without its temperature.
+/// Scaling methods for RoPE by a factor, each with a temperature: all that the page names, YaRN with and without its
+/// temperature.
 fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
     let root = 1.0 + 0.1 * factor.ln();
     let yarn = |alpha, beta| Lengthened::Yarn {
@@ -60,7 +60,7 @@ fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
     without.into_iter().chain(with).collect()
 }
 
-/// Runs as CSV: their settings, the step that first had 90% right (empty where none had), and the accuracy at the end.
+/// Runs as CSV: their settings, the first step with an accuracy of 90% (empty if none), and the accuracy at the end.
 pub(crate) fn summary<'r>(runs: impl Iterator<Item = &'r Run>) -> String {
     const HEAD: &str = "task,attention,encoding,layers,width,heads,feed_forward,context,batch,steps,rate,base,seed,\
                         learned_at,right_at_end\n";
@@ -68,10 +68,10 @@ pub(crate) fn summary<'r>(runs: impl Iterator<Item = &'r Run>) -> String {
 }
 
 impl Run {
-    /// Trains a model and tries it on texts: their lengths, and how many of each.
+    /// Trains a model and evaluates it on test sequences, given as pairs of a length and a number.
     ///
     /// # Errors
-    /// What the settings are refused for.
+    /// Settings that are out of range.
     pub fn of(settings: Settings, texts: &[[usize; 2]]) -> Result<(Self, Model)> {
         let mut trainer = Trainer::new(settings)?;
         let mut steps = Vec::new();
@@ -113,7 +113,7 @@ impl Run {
         self.steps.iter().map(|step| three_digits(step.loss.into()))
     }
 
-    /// The share right of each step, in thousandths.
+    /// The accuracy of each step, in thousandths.
     fn rights(&self) -> impl Iterator<Item = u16> {
         self.steps.iter().map(|step| thousandths(step.right.into()))
     }
@@ -206,7 +206,7 @@ fn write_tallies(tallies: &[Tally], bytes: &mut Bytes) {
 }
 
 impl Attention {
-    /// Of the task's example, where the file has room for it.
+    /// The attention on the task's example, if the file has room for it.
     fn of(model: &Model) -> Result<Option<Self>> {
         let settings = &model.settings;
         let is_kept = settings.task == Task::KBack

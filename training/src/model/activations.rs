@@ -1,34 +1,34 @@
-//! Activations that a forward pass keeps for the gradient, or to be shown.
+//! Activations kept by a forward pass, for the gradient or for display.
 
-/// What a forward pass keeps.
+/// The activations that a forward pass keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
     /// All that the gradient needs.
     All,
-    /// The weights of each head, and what they come from, to be shown.
+    /// The weights of each head, with queries, keys and values, for display.
     Weights,
-    /// The probabilities alone: the only way for long sequences.
+    /// Only the probabilities: the only choice for long sequences.
     Nothing,
 }
 
-/// What attention gives, and what its gradient needs.
+/// The outputs of attention, with what its gradient needs.
 #[derive(Debug, Clone)]
 pub struct Attended {
-    /// The mixed values of all heads. Shape: `[batch length, width]`.
+    /// The weighted values of all heads. Shape: `[batch length, width]`.
     pub mixed: Vec<f32>,
-    /// The weights, where they are kept. Shape: `[batch, heads, length, length]`.
+    /// The weights, if they are kept. Shape: `[batch, heads, length, length]`.
     pub weights: Vec<f32>,
-    /// The denominators of linear attention, where everything is kept. Shape: `[batch, heads, length]`.
+    /// The denominators of linear attention, if everything is kept. Shape: `[batch, heads, length]`.
     pub denominators: Vec<f32>,
 }
 
-/// What the gradient needs of a layer. Shapes: `[batch length, …]`.
+/// The activations of a layer that the gradient needs. Shapes: `[batch length, …]`.
 #[derive(Debug, Clone)]
 pub struct LayerActivations {
     pub x: Vec<f32>,
     pub inverses: Vec<f32>,
     pub normed: Vec<f32>,
-    /// Queries, keys and values, rotated where the encoding rotates them and attention is softmax.
+    /// Queries, keys and values, after rotation if the encoding rotates and attention is softmax.
     pub projected: Vec<f32>,
     pub attended: Attended,
     /// After attention.

@@ -2,11 +2,11 @@
 
 use crate::exponential::exp;
 
-/// `2 sqrt(2 / pi)`, and the factor of the cube in it.
+/// `2 sqrt(2 / pi)`, and the factor of the cubic term.
 const LINE: f32 = 1.595_769_2;
 const CUBE: f32 = 0.044_715;
 
-/// How much of `x` passes, and how fast that changes with `x`.
+/// The gate of GELU at `x`, and its derivative.
 #[inline(always)]
 fn gate(x: f32) -> [f32; 2] {
     let passes = 1.0 / (1.0 + exp(-LINE * (x + CUBE * x * x * x)));

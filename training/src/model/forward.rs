@@ -8,24 +8,24 @@ use crate::exponential::exp;
 use crate::product::{Into, Matrix, product};
 use crate::task::Scored;
 
-/// What a forward pass computed, and what it was asked.
+/// The results of a forward pass, and its inputs.
 #[derive(Debug, Clone, Default)]
 pub struct Forward {
-    /// The probability of each token after each scored token. Shape: `[scored, vocabulary]`.
+    /// The probability of each token as the next one, after each scored token. Shape: `[scored, vocabulary]`.
     pub probabilities: Vec<f32>,
-    /// The loss of each: minus the logarithm of what the right token was given. Shape: `[scored]`.
+    /// The loss of each prediction: minus the logarithm of the target's probability. Shape: `[scored]`.
     pub losses: Vec<f32>,
-    /// Whether no other token was given more than the right one. Shape: `[scored]`.
+    /// Whether no other token got a higher probability than the target. Shape: `[scored]`.
     pub right: Vec<bool>,
-    /// The weights of each layer, where they were kept. Shape of each: `[batch, heads, length, length]`.
+    /// The weights of each layer, if they were kept. Shape of each: `[batch, heads, length, length]`.
     pub weights: Vec<Vec<f32>>,
-    /// The queries, keys and values of each layer, before any rotation, where weights were kept. Shape of each:
+    /// The queries, keys and values of each layer, before any rotation, if weights were kept. Shape of each:
     /// `[batch, length, 3, heads, head_dim]`.
     pub projected: Vec<Vec<f32>>,
     pub(super) tokens: Vec<u8>,
     pub(super) scored: Vec<Scored>,
     pub(super) layers: Vec<LayerActivations>,
-    /// The rows of the scored tokens after the last layer, and the last norm of them.
+    /// The rows of the scored tokens after the last layer, and their last norm.
     pub(super) last: Vec<f32>,
     pub(super) last_inverses: Vec<f32>,
     pub(super) last_normed: Vec<f32>,
@@ -136,7 +136,7 @@ pub(super) fn forward(
     kept
 }
 
-/// The vectors of tokens, with those of positions where the encoding adds them.
+/// The vectors of tokens, plus those of positions if the encoding adds them.
 fn embedded(model: &Model, tokens: &[u8], positions: &Positions) -> Vec<f32> {
     let parameters = &model.parameters;
     let (all, width) = (&parameters.all, model.settings.width);

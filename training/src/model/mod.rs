@@ -1,5 +1,5 @@
-//! A decoder: `x + attention(norm(x))`, then `x + feed_forward(norm(x))`, layer by layer, and a matrix that makes
-//! scores of tokens of the last norm. No biases, no dropout.
+//! A decoder: `x + attention(norm(x))`, then `x + feed_forward(norm(x))`, layer by layer, and a matrix from the last
+//! norm to scores of tokens. No biases, no dropout.
 
 mod activations;
 mod attention;
@@ -22,14 +22,14 @@ use crate::task::Scored;
 /// A model with its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
-    /// What it was made of.
+    /// The settings it was created from.
     pub settings: Settings,
-    /// All its numbers.
+    /// All its parameters.
     pub parameters: Parameters,
 }
 
 impl Model {
-    /// A model that has learned nothing.
+    /// A model before training.
     ///
     /// # Errors
     /// Settings out of their range.
@@ -41,8 +41,8 @@ impl Model {
         })
     }
 
-    /// Reads sequences of the same length. `tokens` has the shape `[batch, length]`; `scored` names, by its index in
-    /// `tokens`, each token after which the next is predicted. Tokens must be below the task's vocabulary.
+    /// Runs sequences of equal length. `tokens` has the shape `[batch, length]`; `scored` lists, by index in `tokens`,
+    /// each token after which the next one is predicted. Tokens must be below the task's vocabulary.
     pub fn forward(
         &self,
         tokens: &[u8],

@@ -17,7 +17,7 @@ pub fn forward(x: &[f32], gains: &[f32]) -> (Vec<f32>, Vec<f32>) {
     (normed, inverses)
 }
 
-/// Adds the gradients: of `x` to `d_x`, of the gains to `d_gains`. `d_y` is that of the result.
+/// Adds the gradients: of `x` to `d_x`, of the gains to `d_gains`. `d_y` is the gradient of the result.
 pub fn backward([x, inverses, gains, d_y]: [&[f32]; 4], d_x: &mut [f32], d_gains: &mut [f32]) {
     let width = gains.len();
     let rows = x.chunks_exact(width).zip(inverses);

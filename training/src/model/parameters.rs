@@ -1,21 +1,21 @@
-//! All parameters of a model in one slice, and the range of each matrix.
+//! All parameters of a model in one slice, with the range of each matrix.
 
 use crate::random::Random;
 use crate::settings::{Encoding, Settings};
 use core::ops::Range;
 
-/// The root mean square of token and position vectors at the start: vectors of one kind that start much smaller or
-/// larger make the encodings that add them unfairly weak.
+/// The root mean square of token and position vectors at the start. If one kind starts much smaller or larger, the
+/// encodings that add them are at an unfair disadvantage.
 const EMBEDDED: f64 = 0.5;
 
-/// The largest distance that has a vector of its own in Shaw's encoding.
+/// The largest distance with its own vector in Shaw's encoding.
 pub const SHAW_CLIP: usize = 16;
 
-/// Buckets of T5's encoding, and the distance beyond which all are one.
+/// The number of buckets of T5's encoding, and the distance beyond which all share the last one.
 pub const T5_BUCKETS: usize = 16;
 pub const T5_FARTHEST: usize = 64;
 
-/// Where a matrix stands among the parameters.
+/// The location of a matrix among the parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its first parameter.
@@ -37,13 +37,13 @@ impl Section {
         &all[self.range()]
     }
 
-    /// The same, to be changed.
+    /// Its parameters, mutable.
     pub fn of_mut<'a>(&self, all: &'a mut [f32]) -> &'a mut [f32] {
         &mut all[self.range()]
     }
 }
 
-/// Where the matrices of a layer stand.
+/// The matrices of a layer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layer {
     /// Gains of the norm before attention. Shape: `[1, width]`.
@@ -52,37 +52,37 @@ pub struct Layer {
     pub projections: Section,
     /// Shaw's vectors of distances. Shape: `[clip + 1, head_dim]`.
     pub shaw: Option<Section>,
-    /// What mixes the heads. Shape: `[width, width]`.
+    /// The output projection, which mixes the heads. Shape: `[width, width]`.
     pub output: Section,
     /// Gains of the norm before the feed-forward block. Shape: `[1, width]`.
     pub feed_norm: Section,
-    /// Into the hidden components. Shape: `[width, feed_forward]`.
+    /// The projection to the hidden components. Shape: `[width, feed_forward]`.
     pub widen: Section,
-    /// And back. Shape: `[feed_forward, width]`.
+    /// The projection back. Shape: `[feed_forward, width]`.
     pub narrow: Section,
 }
 
-/// All numbers of a model.
+/// All parameters of a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameters {
-    /// One after the other, in the order of the sections.
+    /// The parameters, in the order of the sections.
     pub all: Vec<f32>,
     /// Vectors of tokens. Shape: `[vocabulary, width]`.
     pub tokens: Section,
     /// Learned vectors of positions. Shape: `[context, width]`.
     pub positions: Option<Section>,
-    /// T5's numbers, shared by the layers. Shape: `[heads, buckets]`.
+    /// T5's biases, shared by the layers. Shape: `[heads, buckets]`.
     pub buckets: Option<Section>,
     /// The layers.
     pub layers: Vec<Layer>,
     /// Gains of the last norm. Shape: `[1, width]`.
     pub norm: Section,
-    /// Scores of tokens. Shape: `[width, vocabulary]`.
+    /// The projection to scores of tokens. Shape: `[width, vocabulary]`.
     pub scores: Section,
 }
 
-/// Makes the sections one after the other. Each is filled from a stream of its own, so that models of other encodings
-/// begin with the same numbers in all that they share.
+/// Creates the sections one after the other. Each is filled from its own random stream, so models with different
+/// encodings start from the same numbers in everything they share.
 struct Builder {
     all: Vec<f32>,
     seed: u64,
@@ -111,7 +111,7 @@ impl Builder {
 }
 
 impl Parameters {
-    /// The numbers that a training begins with.
+    /// The parameters before training.
     pub(super) fn new(settings: &Settings) -> Self {
         let Settings {
             encoding,
@@ -129,7 +129,7 @@ impl Parameters {
             seed,
         };
         let deviation = 1.0 / libm::sqrt(width as f64);
-        // The sum of what all layers add stays as large as what one would.
+        // Keeps the sum of all layers' contributions as large as that of one.
         let residual = 1.0 / libm::sqrt(2.0 * layers as f64);
         let tokens = builder.normal(1, [vocabulary, width], EMBEDDED);
         let positions =

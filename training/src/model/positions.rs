@@ -1,4 +1,4 @@
-//! What a model's encoding says of the positions of a sequence, as far as it is not learned.
+//! The tables of a model's encoding for the positions of a sequence, without its learned parts.
 
 use super::parameters::{SHAW_CLIP, T5_BUCKETS, T5_FARTHEST};
 use crate::error::{Error, Result};
@@ -18,26 +18,26 @@ pub struct Positions {
 
 #[derive(Debug, Clone)]
 pub(super) enum Kind {
-    /// Nothing is said of positions, or only by what is learned for each.
+    /// Without tables: no encoding, or only learned vectors of positions.
     None,
     /// Added to the vectors of tokens. Shape: `[length, width]`.
     Added(Vec<f32>),
-    /// Which row of Shaw's table belongs to each distance. Shape: `[length]`.
+    /// The row of Shaw's table for each distance. Shape: `[length]`.
     Clipped(Vec<usize>),
-    /// Which of T5's buckets belongs to each distance. Shape: `[length]`.
+    /// The T5 bucket of each distance. Shape: `[length]`.
     Buckets(Vec<usize>),
-    /// What ALiBi adds to the scores of each distance. Shape: `[heads, length]`.
+    /// ALiBi's bias on the scores at each distance. Shape: `[heads, length]`.
     Bias(Vec<f32>),
     /// Cosines and sines of each position. Shape of both: `[length, head_dim / 2]`.
     Rotated { cos: Vec<f32>, sin: Vec<f32> },
 }
 
-/// RoPE's frequencies for a longer text than was trained on.
+/// RoPE's frequencies for sequences longer than those in training.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Extension {
-    /// What becomes of the frequencies: one of the rules that [`Lengthened`](crate::Lengthened) has.
+    /// The scaling method, one of those that [`Lengthened`](crate::Lengthened) has.
     pub scaling: Scaling,
-    /// A further factor on all scores: YaRN's temperature, inverse.
+    /// A further factor on all scores: the inverse of YaRN's temperature.
     pub sharper: Option<f64>,
 }
 
@@ -50,10 +50,10 @@ impl Positions {
         Self::extended(settings, length, &Extension::default())
     }
 
-    /// The same with other frequencies; encodings other than RoPE have none.
+    /// The tables with scaled frequencies; encodings other than RoPE have none.
     ///
     /// # Errors
-    /// A length of 0, or above [`LONGEST`]; what the engine refuses of a scaling.
+    /// A length of 0, or above [`LONGEST`]; a scaling that the engine rejects.
     pub fn extended(settings: &Settings, length: usize, extension: &Extension) -> Result<Self> {
         within("length", length, 1, LONGEST)?;
         let distances = 0..length as i64;
@@ -113,8 +113,8 @@ fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<
     Ok(Kind::Rotated { cos, sin })
 }
 
-/// The frequencies of a rule, and its factor on scores. [`Lengthened`](crate::Lengthened) has no rule with a factor on
-/// cosines and sines. The code of the rules that it does not have would be 5 kB of what a worker downloads.
+/// The frequencies of a scaling method, and its factor on scores. Only the methods of [`Lengthened`](crate::Lengthened)
+/// are included, none of which has a factor on cosine and sine: the others would add 5 kB to a worker's download.
 fn frequencies(scaling: &Scaling, head_dim: usize, base: f64) -> Result<(Vec<f64>, f64)> {
     let scaled = match scaling {
         Scaling::None => return Ok((inverse_frequencies(head_dim, base)?, 1.0)),

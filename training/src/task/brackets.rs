@@ -1,4 +1,4 @@
-//! Nested brackets: after the marker *close* comes the kind of the bracket that is open.
+//! Nested brackets: the marker *close* is followed by the kind of the bracket that is open.
 
 use super::{Scored, Sequence};
 use crate::random::Random;
@@ -7,7 +7,7 @@ const KINDS: usize = 4;
 
 const DEEPEST: usize = 8;
 
-/// The marker that announces a closing bracket.
+/// The marker before a closing bracket.
 const CLOSE: u8 = 2 * KINDS as u8;
 
 pub const VOCABULARY: usize = 2 * KINDS + 1;
@@ -16,7 +16,7 @@ pub fn glyph(token: u8) -> char {
     char::from(b"([{<)]}>."[usize::from(token)])
 }
 
-/// Near and far, and as deep as four.
+/// An example with near and far answers, four levels deep.
 pub const EXAMPLE: &str = "([<{(.).}.>[{.}.].]<(.).";
 
 /// The bracket that is open at each marker.
@@ -34,7 +34,7 @@ pub fn answers(tokens: &[u8]) -> Vec<(usize, usize)> {
     answers
 }
 
-/// Opening and closing are as likely, where both can be.
+/// A sequence in which opening and closing are equally likely, if both are possible.
 pub fn sequence(mut random: Random, length: usize) -> Sequence {
     let mut tokens: Vec<u8> = Vec::with_capacity(length + 1);
     let mut scored = Vec::new();

@@ -1,4 +1,4 @@
-//! A stream of letters and digits: after the digit `k` comes the letter that stood `k` positions before it.
+//! A stream of letters and digits: the digit `k` is followed by the letter `k` positions before it.
 
 use super::{Scored, Sequence};
 use crate::random::Random;
@@ -6,7 +6,7 @@ use crate::random::Random;
 /// The number of letters, which are the first tokens.
 pub const LETTERS: usize = 16;
 
-/// The number of digits, which are the tokens after them: 1 to 8.
+/// The number of digits, 1 to 8, which are the tokens after the letters.
 pub const DIGITS: usize = FARTHEST;
 
 /// The largest `k`.
@@ -23,10 +23,10 @@ pub fn glyph(token: u8) -> char {
     }
 }
 
-/// Every digit once.
+/// An example with every digit once.
 pub const EXAMPLE: &str = "HCAFBEG4FJ6BB8EIL2IOK5LP1PM7KAA3";
 
-/// Where each digit leads.
+/// The answer's index for each digit.
 pub fn answers(tokens: &[u8]) -> Vec<(usize, usize)> {
     let digits = tokens.iter().enumerate().filter_map(|(index, token)| {
         let k = (usize::from(*token) + 1).checked_sub(LETTERS)?;
@@ -35,7 +35,8 @@ pub fn answers(tokens: &[u8]) -> Vec<(usize, usize)> {
     digits.collect()
 }
 
-/// One token in three is a digit, where there are enough tokens before it; `k` leads to a letter.
+/// A sequence in which one token in three is a digit, if there are enough tokens before it; `k` always leads to a
+/// letter.
 pub fn sequence(mut random: Random, length: usize) -> Sequence {
     let mut tokens: Vec<u8> = Vec::with_capacity(length + 1);
     let mut scored = Vec::new();

@@ -1,4 +1,4 @@
-//! What a model learns: sequences of tokens, some of which follow from those before them.
+//! The tasks: sequences of tokens, some of which follow from earlier ones.
 
 mod brackets;
 mod k_back;
@@ -7,32 +7,32 @@ use crate::random::Random;
 
 pub use k_back::{DIGITS, FARTHEST, LETTERS};
 
-/// What a model learns.
+/// A task for a model to learn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// A stream of letters and digits: after the digit `k` comes the letter that stood `k` positions before it.
+    /// A stream of letters and digits: the digit `k` is followed by the letter `k` positions before it.
     KBack,
-    /// Nested brackets of four kinds: after the marker *close* comes the kind of the bracket that is open.
+    /// Nested brackets of four kinds: the marker *close* is followed by the kind of the bracket that is open.
     Brackets,
 }
 
 /// A sequence for training: each token predicts the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
-    /// The tokens that are read. Shape: `[length]`.
+    /// The input tokens. Shape: `[length]`.
     pub tokens: Vec<u8>,
     /// The predictions that are scored, in the order of the tokens.
     pub scored: Vec<Scored>,
 }
 
-/// A prediction that is scored: the right token follows from those before it.
+/// A scored prediction: its target follows from earlier tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scored {
     /// The index of the token after which it is made, from 0.
     pub index: usize,
-    /// The right token.
+    /// The target token.
     pub target: u8,
-    /// The distance to the token that decides it, in tokens.
+    /// The distance to the token that determines it, in tokens.
     pub distance: usize,
 }
 
@@ -53,7 +53,7 @@ impl Task {
         }
     }
 
-    /// A token as the reader sees it.
+    /// The character that shows a token.
     pub fn glyph(self, token: u8) -> char {
         match self {
             Self::KBack => k_back::glyph(token),
@@ -61,7 +61,7 @@ impl Task {
         }
     }
 
-    /// The token with a glyph, if the task has one.
+    /// The token that a character shows, if there is one.
     pub fn token(self, glyph: char) -> Option<u8> {
         (0..self.vocabulary() as u8).find(|token| self.glyph(*token) == glyph)
     }
@@ -78,8 +78,8 @@ impl Task {
             .collect()
     }
 
-    /// For each token of any sequence after which the next one can be told: its index, and the index of the token that
-    /// tells it. That is `k` positions before the digit `k`, and the open bracket for the marker *close*.
+    /// For each token of any sequence after which the next one is determined: its index, and the index of the token
+    /// that determines it. That is `k` positions before the digit `k`, or the open bracket for the marker *close*.
     pub fn answers(self, tokens: &[u8]) -> Vec<(usize, usize)> {
         match self {
             Self::KBack => k_back::answers(tokens),
@@ -87,8 +87,8 @@ impl Task {
         }
     }
 
-    /// The sequence with a number among those of a seed. `is_training` keeps sequences to learn from apart from those
-    /// to be tested on.
+    /// The sequence with a number among those of a seed. `is_training` separates sequences for training from those for
+    /// testing.
     pub fn sequence(self, seed: u64, number: u64, is_training: bool, length: usize) -> Sequence {
         let purpose = 2 * number + u64::from(is_training);
         let random = Random::new(seed, purpose ^ (1 << 40));

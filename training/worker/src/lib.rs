@@ -1,5 +1,5 @@
-//! The trainings of a browser's worker. Numbers go in and out by one array of `f64`, so that there are no bindings to
-//! download: [`exchange`] is its address, and each function says what it reads and writes there.
+//! The runs of a browser's worker. Numbers go in and out through one array of `f64`, so there are no bindings to
+//! download: [`exchange`] is its address, and each function documents what it reads and writes there.
 //! `static/training-worker.js` calls them.
 
 use std::cell::RefCell;
@@ -7,31 +7,31 @@ use training::evaluation::{Evaluation, Extension};
 use training::model::{Model, Positions};
 use training::{Lengthened, Settings, Trainer};
 
-/// A worker has one thread, and few and large allocations.
+/// Suits a worker's single thread and its few, large allocations.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// How many numbers the array holds at first: more than any function reads.
+/// The initial size of the array: more than any function reads.
 const NUMBERS: usize = 4096;
 
-/// The longest sequence whose weights are given.
+/// The longest sequence for which weights are returned.
 const MOST_TOKENS_WITH_WEIGHTS: usize = 512;
 
 thread_local! {
     static EXCHANGE: RefCell<Vec<f64>> = RefCell::new(vec![0.0; NUMBERS]);
     static TRAININGS: RefCell<Vec<Option<Trainer>>> = const { RefCell::new(Vec::new()) };
-    static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
+    static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
 }
 
-/// What is being evaluated: a model as it was when it was asked for.
-struct Question {
+/// A running evaluation, with a copy of the model from its start.
+struct Running {
     model: Model,
     positions: Positions,
     evaluation: Evaluation,
 }
 
-/// What a function returns when it cannot do what it was asked.
+/// The return value for invalid input.
 const REFUSED: u32 = u32::MAX;
 
 /// The address of the array, which [`answer`] and [`weights`] may move.
@@ -58,7 +58,7 @@ fn with<R>(training: u32, act: impl FnOnce(&mut Trainer) -> Option<R>) -> Option
     TRAININGS.with_borrow_mut(|all| act(all.get_mut(training as usize)?.as_mut()?))
 }
 
-/// Begins a training and returns its number. Reads settings as [`Settings::to_numbers`] writes them.
+/// Starts a run and returns its number. Reads settings as written by [`Settings::to_numbers`].
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() -> u32 {
     let trainer = Settings::of_numbers(read()).and_then(|settings| Trainer::new(settings).ok());
@@ -74,7 +74,7 @@ pub extern "C" fn begin() -> u32 {
     })
 }
 
-/// Forgets a training; a later one may have its number.
+/// Drops a run; its number may be reused.
 #[unsafe(no_mangle)]
 pub extern "C" fn forget(training: u32) {
     TRAININGS.with_borrow_mut(|all| {
@@ -84,7 +84,7 @@ pub extern "C" fn forget(training: u32) {
     });
 }
 
-/// Does a step, unless all are done, and returns how many were done. Writes its loss and its share right.
+/// Does a step, unless all are done, and returns the number of finished steps. Writes its loss and its accuracy.
 #[unsafe(no_mangle)]
 pub extern "C" fn step(training: u32) -> u32 {
     let stepped = with(training, |trainer| {
@@ -97,39 +97,39 @@ pub extern "C" fn step(training: u32) -> u32 {
     stepped.unwrap_or(REFUSED)
 }
 
-/// What was read of an extension: the numbers of [`Lengthened::of_numbers`], and a temperature.
+/// An extension from its numbers: those of [`Lengthened::of_numbers`], and a temperature.
 fn extension(trained: usize, [lengthened @ .., temperature]: [f64; 5]) -> Extension {
     Lengthened::of_numbers(lengthened).extension(trained, temperature)
 }
 
-/// Begins to evaluate a model as it is now, in place of what was evaluated before, and returns how many steps it has
-/// done. Reads the length and an extension.
+/// Starts evaluating the current model, replacing any running evaluation, and returns its number of finished steps.
+/// Reads the length and an extension.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(training: u32) -> u32 {
     let [length, extended @ ..] = read::<6>();
-    let asked = with(training, |trainer| {
+    let steps_done = with(training, |trainer| {
         let settings = trainer.model().settings;
         let (length, extension) = (length as usize, extension(settings.context, extended));
-        let question = Question {
+        let running = Running {
             positions: Positions::extended(&settings, length, &extension).ok()?,
             model: trainer.model().clone(),
             evaluation: Evaluation::new(length),
         };
-        QUESTION.set(Some(question));
+        RUNNING.set(Some(running));
         Some(trainer.steps_done() as u32)
     });
-    asked.unwrap_or(REFUSED)
+    steps_done.unwrap_or(REFUSED)
 }
 
-/// Predicts the scored tokens of one more sequence, and returns how many sequences that makes.
+/// Predicts the scored tokens of one more sequence, and returns the number of sequences so far.
 #[unsafe(no_mangle)]
 pub extern "C" fn evaluate() -> u32 {
-    QUESTION.with_borrow_mut(|question| {
-        let Some(Question {
+    RUNNING.with_borrow_mut(|running| {
+        let Some(Running {
             model,
             positions,
             evaluation,
-        }) = question
+        }) = running
         else {
             return REFUSED;
         };
@@ -138,19 +138,19 @@ pub extern "C" fn evaluate() -> u32 {
     })
 }
 
-/// Ends to evaluate, and returns how many numbers it wrote: count, right and the sum of losses for each position, then
-/// the same for each distance.
+/// Ends the evaluation, and returns how many numbers it wrote: count, right and the sum of losses for each position,
+/// then the same for each distance.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> u32 {
-    let Some(Question { evaluation, .. }) = QUESTION.take() else {
+    let Some(Running { evaluation, .. }) = RUNNING.take() else {
         return REFUSED;
     };
     let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
     write(tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]))
 }
 
-/// Reads one sequence and returns how many numbers it wrote: the weights of all heads,
-/// `[layers, heads, length, length]`, and the probability of each token after the last one. Reads the number of tokens,
+/// Runs one sequence and returns how many numbers it wrote: the weights of all heads,
+/// `[layers, heads, length, length]`, and the probability of each token as the next one. Reads the number of tokens,
 /// and the tokens.
 #[unsafe(no_mangle)]
 pub extern "C" fn weights(training: u32) -> u32 {

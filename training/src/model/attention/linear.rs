@@ -1,5 +1,5 @@
-//! Linear attention with features `elu(x) + 1`: rotated in the numerator, not in the denominator. The square of its
-//! weights is computed, which is quicker at the length of a training, and can be shown.
+//! Linear attention with features `elu(x) + 1`, rotated in the numerator, not in the denominator. It computes the full
+//! matrix of weights, which is faster at training lengths and can be shown.
 
 use super::{
     Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed, rotate_vector,
@@ -8,7 +8,7 @@ use crate::exponential::exp;
 use crate::model::Positions;
 use crate::model::activations::{Attended, Keep, LayerActivations};
 
-/// Keeps a denominator from 0.
+/// Keeps a denominator away from 0.
 const LEAST: f32 = 1e-3;
 
 /// `elu(x) + 1`.
@@ -30,7 +30,7 @@ fn rotated(features: &[f32], sizes: Sizes, positions: &Positions, sign: f32) -> 
     rotated
 }
 
-/// The sums of all rows up to each, or from each on.
+/// The running sums of rows, from the start or from the end.
 fn running(rows: &[f32], width: usize, from_end: bool) -> Vec<f32> {
     let mut sums = rows.to_vec();
     let count = rows.len() / width;

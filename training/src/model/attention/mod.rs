@@ -1,4 +1,4 @@
-//! Causal attention of all heads of a layer, forward and back.
+//! Causal attention of all heads of a layer, forward and backward.
 
 mod linear;
 mod softmax;
@@ -10,7 +10,7 @@ use super::{Model, Positions};
 use crate::product::{Into, Matrix, product};
 use crate::settings::AttentionKind;
 
-/// Sizes that all parts of attention share.
+/// Sizes used by all parts of attention.
 #[derive(Clone, Copy)]
 struct Sizes {
     length: usize,
@@ -32,23 +32,23 @@ impl Sizes {
         }
     }
 
-    /// From one token's queries, keys and values to the next one's.
+    /// The stride from one token's queries, keys and values to the next one's.
     fn row(&self) -> usize {
         3 * self.width
     }
 
-    /// Where the queries, keys and values of a head begin.
+    /// The starts of the queries, keys and values of a head.
     fn starts(&self, batch: usize, head: usize) -> [usize; 3] {
         let start = batch * self.length * self.row() + head * self.head_dim;
         [start, start + self.width, start + 2 * self.width]
     }
 
-    /// Where the values of a head begin among what is mixed.
+    /// The start of a head's outputs.
     fn mixed_start(&self, batch: usize, head: usize) -> usize {
         batch * self.length * self.width + head * self.head_dim
     }
 
-    /// The logits' factor: `1 / sqrt(head_dim)`.
+    /// The scale of the logits: `1 / sqrt(head_dim)`.
     fn scale(&self) -> f32 {
         (1.0 / libm::sqrt(self.head_dim as f64)) as f32
     }
@@ -71,7 +71,7 @@ pub(super) fn forward(
     }
 }
 
-/// Lets `weigh` fill the square of weights of each head from its queries and keys, and mixes the values by them.
+/// Computes the weights of each head from its queries and keys by `weigh`, and the weighted values.
 fn mixed(
     sizes: Sizes,
     projected: &[f32],
@@ -125,7 +125,7 @@ pub(super) fn backward(
         AttentionKind::Softmax => {
             let mut d_projected =
                 softmax::backward(model, layer, kept, positions, d_mixed, gradient);
-            // A gradient rotates back. The factor on cosines and sines goes along: the rotation is transposed.
+            // The gradient rotates back, times the same factor on cosine and sine: the rotation is transposed.
             rotate(&mut d_projected, sizes, positions, -1.0);
             d_projected
         }
@@ -133,7 +133,7 @@ pub(super) fn backward(
     }
 }
 
-/// Rotates queries and keys by their positions, or back where `sign` is -1.
+/// Rotates queries and keys by their positions, or back if `sign` is -1.
 fn rotate(projected: &mut [f32], sizes: Sizes, positions: &Positions, sign: f32) {
     for (index, row) in projected.chunks_exact_mut(sizes.row()).enumerate() {
         for vector in row[..2 * sizes.width].chunks_exact_mut(sizes.head_dim) {
@@ -142,7 +142,7 @@ fn rotate(projected: &mut [f32], sizes: Sizes, positions: &Positions, sign: f32)
     }
 }
 
-/// Rotates one vector where the encoding rotates.
+/// Rotates one vector if the encoding rotates.
 fn rotate_vector(vector: &mut [f32], position: usize, positions: &Positions, sign: f32) {
     let Kind::Rotated { cos, sin } = &positions.kind else {
         return;
@@ -157,10 +157,10 @@ fn rotate_vector(vector: &mut [f32], position: usize, positions: &Positions, sig
     }
 }
 
-/// Rows that are computed at once; keys after all of them are left out.
+/// The number of rows computed at once; keys after all of them are skipped.
 const BLOCK: usize = 12;
 
-/// Blocks of rows: the first row, how many there are, and how many keys they see at most.
+/// Blocks of rows: the first row, the number of rows, and the largest number of visible keys.
 fn blocks(length: usize) -> impl Iterator<Item = [usize; 3]> {
     (0..length).step_by(BLOCK).map(move |first| {
         let rows = BLOCK.min(length - first);
@@ -168,8 +168,8 @@ fn blocks(length: usize) -> impl Iterator<Item = [usize; 3]> {
     })
 }
 
-/// `a b` for the keys that each row of a square may see: the others are left as they are, or partly computed. Rows of
-/// `a` have `inner` numbers, `b` is `[inner, length]`.
+/// `a b` for the keys that each row may see: the others are left unchanged, or partly computed. Rows of `a` have
+/// `inner` numbers, `b` is `[inner, length]`.
 fn causal_square(a: Rows, b: &[f32], [length, inner]: [usize; 2], square: &mut [f32]) {
     for [first, rows, seen] in blocks(length) {
         let mut into = Into {
@@ -189,8 +189,7 @@ struct Rows<'a> {
     row: usize,
 }
 
-/// Adds `square b` to `into`, where each row of the square is 0 after its own column: `b` and `into` have `outer`
-/// columns.
+/// Adds `square b` to `into`, for a square that is 0 above its diagonal: `b` and `into` have `outer` columns.
 fn below_diagonal(
     square: &[f32],
     length: usize,
@@ -210,7 +209,7 @@ fn below_diagonal(
     }
 }
 
-/// The same with the transpose of the square.
+/// [`below_diagonal`] with the transpose of the square.
 fn above_diagonal(
     square: &[f32],
     length: usize,
@@ -231,7 +230,7 @@ fn above_diagonal(
     }
 }
 
-/// The transpose of `length` vectors of `head_dim` numbers that are `row` apart. Shape: `[head_dim, length]`.
+/// The transpose of `length` vectors of `head_dim` numbers with stride `row`. Shape: `[head_dim, length]`.
 fn gathered(data: &[f32], row: usize, [length, head_dim]: [usize; 2], transpose: &mut [f32]) {
     for index in 0..length {
         for (component, x) in data[index * row..][..head_dim].iter().enumerate() {

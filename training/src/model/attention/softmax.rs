@@ -1,4 +1,4 @@
-//! Weights are a softmax of scores, with what Shaw, T5 and ALiBi add to these.
+//! Softmax attention, with the terms that Shaw, T5 and ALiBi add to the scores.
 
 use super::{Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed};
 use crate::exponential::exp;
@@ -33,7 +33,7 @@ pub fn forward(
     })
 }
 
-/// What the encoding adds to the scaled scores of a head, by distance.
+/// The encoding's bias on the scaled scores of a head, by distance.
 fn bias_of(model: &Model, head: usize, positions: &Positions) -> Option<Vec<f32>> {
     let length = positions.length;
     match (&positions.kind, &model.parameters.buckets) {
@@ -83,7 +83,7 @@ fn add_shaw(
     }
 }
 
-/// Makes weights of each row of scores, 0 for later tokens.
+/// Turns each row of scores into weights, 0 for later tokens.
 fn softmax(scores: &mut [f32], length: usize, scale: f32, bias: Option<&[f32]>) {
     for (i, row) in scores.chunks_exact_mut(length).enumerate() {
         let (seen, after) = row.split_at_mut(i + 1);
