@@ -1,4 +1,4 @@
-"""RoPE with 60 decimal digits, rounded once at the end: what generate.py writes. Shares nothing with the engine or rope.py."""
+"""RoPE with 60 decimal digits, rounded once at the end, for generate.py. Independent of the engine and of rope.py."""
 
 from mpmath import ceil, cos, floor, frexp, log, mp, mpf, nint, pi, sin, sqrt
 
@@ -92,7 +92,7 @@ def axis_of(pair, mrope):
 
 
 def chunked_position(index, local, size, rank):
-    """A sequence is cut into `2 size` chunks. A rank holds the chunk of its number, and the same counted from the end."""
+    """The position of a rank's token. A sequence is cut into `2 size` chunks; a rank holds the chunk with its number, and its mirror image from the end."""
     if size == 1:
         return index
     half = local // 2
@@ -157,7 +157,7 @@ def rounded(value, name):
 
 
 def stored_table(value, factor, steps):
-    """Cosine or sine as it is stored; nothing if a last bit of f32 more or less would be stored as another number."""
+    """The stored cosine or sine; None if one f32 last bit more or less would give a different stored number."""
     before = max(steps["angle"], steps["table"], key=lambda name: FORMATS[name][0])
     exact = rounded(rounded(value, before) * rounded(factor, before), before)
     stored = rounded(exact, steps["table"])
@@ -166,12 +166,12 @@ def stored_table(value, factor, steps):
     return stored if is_sure or steps["table"] == "f32" else None
 
 
-# What cosines and sums of f32 in another order may add to a component.
+# The difference that other f32 cosines, and sums in a different order, may make to a component.
 UNSURE = mpf(2) ** -20
 
 
 def rotate_by_steps(case):
-    """`y` of a case whose every step is rounded; nothing if a library's cosine could decide a bit."""
+    """`y` of a case with every step rounded; None if a library's cosine could decide a bit."""
     steps, y = case["steps"], []
     theta, factor = frequencies_of(case)
     *_, heads, head_dim = case["shape"]

@@ -9,7 +9,7 @@ CASES = pathlib.Path(__file__).parent / "cases"
 
 
 class Numbers:
-    """Multiples of 1/64 between -2 and 2, which every format holds exactly, from a seed."""
+    """Multiples of 1/64 between -2 and 2 from a seed, exact in every format."""
 
     def __init__(self, seed):
         self.state = seed

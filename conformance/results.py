@@ -16,7 +16,7 @@ NAMES = {"llama_cpp": "llama.cpp's rule in NumPy", "transformers_": "", "onnxrun
 
 
 def row(name, adapter):
-    """A line of the table: what passed of what was run, and the conventions of what failed."""
+    """A line of the table: passed and run cases, and the conventions of failed ones."""
     counts, failed = collections.defaultdict(collections.Counter), []
     for file, case, verdict, _, names in run.results(adapter):
         counts[file][verdict] += 1

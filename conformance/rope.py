@@ -6,7 +6,7 @@ the other parts. With names of `CONVENTIONS`, they compute what an implementatio
 
 import numpy as np
 
-# What differs, in the words of a report. `{other}` is the pairing that the case does not have.
+# The differences, in the words of a report. `{other}` is the pairing that the case does not have.
 CONVENTIONS = {
     "pairing": "pairs are {other}",
     "negated": "the angle is negated (the rotation is transposed)",
@@ -98,7 +98,7 @@ def sharpened(scale, weight=1.0):
 
 
 def yarn(rule, d, base, theta, different):
-    """What each pair keeps of its frequency, and the factor on cosine and sine."""
+    """The fraction of its frequency that each pair keeps, and the factor on cosine and sine."""
     s, original = rule["factor"], rule["original_max_position_embeddings"]
     is_paper = rule["rope_type"] == "yarn_paper"
     fast = rule.get("beta_fast", rule.get("beta", 32.0))
@@ -152,7 +152,7 @@ def scaled(rule, d, base, theta, length, different):
 
 
 def frequencies(case, different=frozenset()):
-    """Radians per token of each pair, and what cosine and sine are multiplied by."""
+    """Radians per token of each pair, and the factor on cosine and sine."""
     factor = case.get("attention_factor", 1.0) if "shape" in case else 1.0
     if "theta" in case and "shape" in case:
         theta = np.array(case["theta"])
@@ -180,7 +180,7 @@ def rank_position(index, local, case, different):
 
 
 def axes(case):
-    """Batch and tokens of a sequence, and which of them comes first in memory; packed sequences are one."""
+    """Batch size and tokens of a sequence, and whether the batch comes first in memory; packed sequences are one batch."""
     if case["format"] == "thd":
         return 1, case["shape"][0], True
     first, second = case["shape"][:2]
@@ -216,7 +216,7 @@ def positions(case, different=frozenset()):
 
 
 def axis_of_pairs(case, pairs, different=frozenset()):
-    """Which axis of M-RoPE rotates each pair: 0 time, 1 height, 2 width."""
+    """The M-RoPE axis that rotates each pair: 0 time, 1 height, 2 width."""
     i = np.arange(pairs)
     if "mrope" not in case or "time only" in different:
         return np.zeros(pairs, dtype=int)
@@ -241,7 +241,7 @@ def angles(case, theta, different=frozenset()):
 
 
 def sign(case, different=frozenset()):
-    """Of the angle: negative for a gradient."""
+    """The sign of the angle: negative for a gradient."""
     is_back = case.get("direction") == "backward" and "forward" not in different
     return -1 if is_back != ("negated" in different) else 1
 
@@ -270,7 +270,7 @@ def per_component(table, kind, pairs):
 
 
 def steps_of(case, different):
-    """The format of each step, where a case or a convention rounds."""
+    """The format of each step, if a case or a convention rounds."""
     if not different & {"16-bit tables", "16-bit arithmetic", "32-bit steps"}:
         return case.get("steps")
     stored = case.get("dtype") or case.get("steps", {}).get("output", "f32")

@@ -43,7 +43,7 @@ def radians(case):
 
 
 def allowed(case, tolerance, dtype, exact, with_f32_angles=False):
-    """How far each number may be off."""
+    """The allowed error of each number."""
     if "shape" not in case:
         return tolerance.get(dtype, tolerance["f32"]) * np.abs(exact)
     if case.get("steps", {}).get("output") in tolerance["stored"]:
@@ -65,11 +65,11 @@ def by_convention(case, different):
 
 
 def matching(case, got, tolerance, dtype):
-    """The conventions, or else the pairs of them, that give what was got."""
+    """The conventions, or else the pairs of them, that give this result."""
     exact = by_convention(case, frozenset())
 
     def off_by(names):
-        """The worst error, infinite where it is too large; conventions that change nothing here do not count."""
+        """The worst error, infinite if it is too large; conventions without effect here do not count."""
         try:
             wrong = by_convention(case, frozenset(names))
         except (ValueError, IndexError, ZeroDivisionError):
@@ -143,7 +143,7 @@ def sentences(case, conventions):
 
 
 def fewest(failed):
-    """Of sentences for each failing case, few that explain all, with the number of cases that each explains."""
+    """A few sentences that together explain all failing cases, with the number of cases that each explains."""
     failed = [said or ["no known convention"] for said in failed]
     while failed:
         [(reason, count)] = collections.Counter(itertools.chain(*failed)).most_common(1)

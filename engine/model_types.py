@@ -1,4 +1,4 @@
-"""What transformers makes of every model type that has a rotary module, from the defaults of its configuration class:
+"""The frequencies in transformers of every model type with a rotary module, from the defaults of its configuration class:
 `../tests/engine/model_types.json`. Needs PyTorch.
 
     pip install torch transformers==5.23.0
@@ -16,7 +16,7 @@ from transformers import CONFIG_MAPPING
 
 transformers.logging.set_verbosity_error()
 
-# What a reader of files about positions can need; lists of layers are long and say nothing more than their kinds.
+# Fields that a reader of positions may need; lists of layers are long and contain only their kinds.
 KEPT = re.compile(
     r"model_type|hidden_size|d_model|n_embd|head|rope|rotary|partial|position|qk_|attn_config|embed_dim"
     r"|global|original|per_layer_config|kv_channels"
