@@ -45,7 +45,7 @@ const BEGINNINGS: &str = r"
         if (!text.parentElement.closest('svg, math, pre, textarea, select, option, style, script')) roots.add(block(text.parentElement));
     let marks = 0;
     for (const root of roots) {
-        // What is only heard is a pixel wide.
+        // Text for screen readers only is a pixel wide.
         if (!root.checkVisibility({ visibilityProperty: true }) || root.clientWidth < 2) continue;
         let before = null;
         let line = '';

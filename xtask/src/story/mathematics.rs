@@ -32,7 +32,7 @@ pub fn mathml(tex: &str, display: bool) -> Result<String> {
     drawn_brackets(&letters(&mathml)).with_context(|| format!("${tex}$"))
 }
 
-/// What browsers take without being told.
+/// Attributes that browsers assume anyway, and their shorter forms.
 const DEFAULTS: [(&str, &str); 2] = [
     ("<math display=\"inline\">", "<math>"),
     // Only signs that stretch can be symmetric.
