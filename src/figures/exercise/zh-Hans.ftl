@@ -73,6 +73,6 @@ exercise-ntk = NTK：加大底数
 exercise-yarn = YaRN
 exercise-interpolated-why = 位置插值把每个频率都除以 { $factor }，所以每根柱都是 { $ratio }。
 exercise-multiplied-why = 因子写反，每个频率就都乘以 { $factor }：位置没有靠拢，反而被拉开。
-exercise-ntk-why = 加大底数时，第一对不变，往后一对比一对慢得多一些，最后一对降到 1/{ $factor }。
+exercise-ntk-why = 加大底数时，第一对不变，往后一对比一对多慢一点，最后一对降到 1/{ $factor }。
 exercise-yarn-why = YaRN 让快的分量对完全不变，慢的除以 { $factor }，中间是过渡区。
 exercise-scaling-hint = 哪些分量对的频率没变？其余的是按同一个因子变的，还是各不相同？
