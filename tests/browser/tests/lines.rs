@@ -92,7 +92,10 @@ async fn no_line_begins_with_punctuation() -> Result<()> {
             page.resize(width, 800).await?;
             page.settle().await?;
             let (marks, lines) = beginnings(&page).await?;
-            ensure!(marks > 2000.0, "{document}: only {marks} marks at {width} px");
+            ensure!(
+                marks > 2000.0,
+                "{document}: only {marks} marks at {width} px"
+            );
             if !lines.is_empty() {
                 wrong.push(format!("{document} at {width} px:\n{lines}"));
             }

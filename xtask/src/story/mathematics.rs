@@ -148,7 +148,10 @@ mod tests {
     fn a_formula_does_not_say_what_is_so_anyway() {
         let html = mathml(r"f(x) = |x|", false).unwrap();
         assert!(html.starts_with("<math><mi>f</mi>"), "{html}");
-        assert!(html.contains("stretchy=\"false\"") && !html.contains("symmetric"), "{html}");
+        assert!(
+            html.contains("stretchy=\"false\"") && !html.contains("symmetric"),
+            "{html}"
+        );
     }
 
     #[test]
