@@ -322,8 +322,7 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
             .collect();
         let said = match answer {
             None => {
-                "There’s no right answer here, because the rule leaves this token open."
-                    .to_owned()
+                "There’s no right answer here, because the rule leaves this token open.".to_owned()
             }
             Some(answer) if answer == glyph(order[0]) => {
                 format!("That’s right: by the rule, {answer} comes next.")

@@ -233,9 +233,10 @@ fn brackets_far_apart_are_one_group_with_a_plus() {
         &[(1, 10, 9), (4, 10, 8), (16, 4, 1)],
     );
     let texts = texts_with("by-distance", &state, &late);
-    assert!(texts["said"].starts_with(
-        "When the answer is 16+ tokens back, the accuracy is: no encoding 25%."
-    ));
+    assert!(
+        texts["said"]
+            .starts_with("When the answer is 16+ tokens back, the accuracy is: no encoding 25%.")
+    );
     assert_eq!(texts["right-percent"], "25%");
     assert_eq!(texts["whole-percent"], "75%");
 }

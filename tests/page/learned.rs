@@ -316,10 +316,7 @@ fn moving_the_window_leaves_learned_heads_as_they_are_up_to_rounding() {
 fn random_vectors_stay_where_learned_ones_are_missing_and_come_back_where_they_were() {
     let state = state_of::<Heads>("source=learned&seed=3");
     let said = texts_with("heads", &state, &missing());
-    assert!(
-        said["whose"].contains("couldn’t be downloaded"),
-        "{said:?}"
-    );
+    assert!(said["whose"].contains("couldn’t be downloaded"), "{said:?}");
     assert!(!said.contains_key("found"));
     let random = read_with::<Heads>(&state, &missing());
     assert_eq!(random.baseline.head.learned, None);

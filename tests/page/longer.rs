@@ -265,7 +265,9 @@ fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
         put_evaluation(&mut late, question(&state, reader), made_up(256, right));
     }
     let said = said(&state, &late);
-    assert!(said.contains("Plain RoPE has an accuracy of 63.0% at the first 64 positions, and of 63.0% after"));
+    assert!(said.contains(
+        "Plain RoPE has an accuracy of 63.0% at the first 64 positions, and of 63.0% after"
+    ));
     assert!(said.contains("Interpolation gets 56.0% of the whole text right, plain RoPE 63.0%"));
     assert!(said.contains("RoPE + NTK gets most right, 84.0%"), "{said}");
     assert!(said.contains("Shaw gets 89.0% right without any change"));

@@ -38,11 +38,17 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
     ),
     (
         "learns",
-        [&["for the first time", "after about 50"], &["首次", "50 步"]],
+        [
+            &["for the first time", "after about 50"],
+            &["首次", "50 步"],
+        ],
     ),
     (
         "near",
-        [&["two times in three", "token before", "67%"], &["三次里", "67%"]],
+        [
+            &["two times in three", "token before", "67%"],
+            &["三次里", "67%"],
+        ],
     ),
     ("inverse", [&["0.25"], &["0.25"]]),
     (
