@@ -34,19 +34,7 @@ pub fn fixed_signed(value: f64, digits: usize) -> String {
 
 /// A whole number with a mark between thousands.
 pub fn whole(value: i64) -> String {
-    let digits = value.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push_str(number_group());
-        }
-        text.push(digit);
-    }
-    if value < 0 {
-        format!("{MINUS}{text}")
-    } else {
-        text
-    }
+    signed(&value.to_string())
 }
 
 /// A number with as few digits as possible: for the round numbers of an axis.
@@ -57,7 +45,7 @@ pub fn short(value: f64) -> String {
 
 /// A number with all its digits, for a field.
 pub fn in_full(value: f64) -> String {
-    signed(&value.to_string())
+    marked(&value.to_string(), "")
 }
 
 /// A number of any size with a fixed number of significant digits: plain if that is short, else with a power of ten.
@@ -181,11 +169,26 @@ fn not_finite(value: f64) -> String {
 
 /// A number in ASCII, as the page writes it.
 fn signed(text: &str) -> String {
-    let text = text.replace('.', number_decimal());
-    match text.strip_prefix('-') {
-        Some(rest) => format!("{MINUS}{rest}"),
-        None => text,
+    marked(text, number_group())
+}
+
+/// The same with a mark of one's own between thousands.
+fn marked(text: &str, group: &str) -> String {
+    let (mut marked, digits) = match text.strip_prefix('-') {
+        Some(digits) => (MINUS.to_string(), digits),
+        None => (String::new(), text),
+    };
+    let point = digits.find('.').unwrap_or(digits.len());
+    for (place, digit) in digits.char_indices() {
+        if (1..point).contains(&place) && (point - place).is_multiple_of(3) {
+            marked.push_str(group);
+        }
+        match digit {
+            '.' => marked.push_str(number_decimal()),
+            digit => marked.push(digit),
+        }
     }
+    marked
 }
 
 #[cfg(test)]
@@ -201,7 +204,10 @@ mod tests {
         assert_eq!(whole(100), "100");
         assert_eq!(scientific(-3.14e-14, 1), "−3.1\u{a0}×\u{a0}10⁻¹⁴");
         assert_eq!(magnitude(-3.2e-13), "10⁻¹³");
-        assert_eq!(significant(62_831.853, 4), "62832");
+        assert_eq!(significant(62_831.853, 4), "62,832");
+        assert_eq!(fixed(-1_234_567.25, 1), "−1,234,567.2");
+        assert_eq!(short(4_096.5), "4,096.5");
+        assert_eq!(in_full(-10_000.5), "−10000.5");
         assert_eq!(significant(12.345_678, 4), "12.35");
         assert_eq!(significant(1e-9, 3), "1.00\u{a0}×\u{a0}10⁻⁹");
         assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");

@@ -18,7 +18,7 @@ fn speak() {
 #[test]
 fn numbers_have_the_marks_of_the_language_and_links_have_not() {
     speak();
-    assert_eq!(fixed(-1234.5, 2), "−1234,50");
+    assert_eq!(fixed(-1234.5, 2), "−1.234,50");
     assert_eq!(whole(1_234_567), "1.234.567");
     assert_eq!(parsed("−1.234,50"), Some(-1234.5));
     assert_eq!(tex(&whole(-10_000)), "-10{.}000");
