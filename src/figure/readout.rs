@@ -108,6 +108,12 @@ impl Readout {
         self
     }
 
+    /// The same with a name if the list shows it now. Files and messages have it in any case.
+    #[must_use]
+    pub fn named_if(self, is_shown: bool, name: impl Into<Said>) -> Self {
+        if is_shown { self.named(name) } else { self }
+    }
+
     #[must_use]
     pub fn coloured(mut self, class: &'static str) -> Self {
         self.class = class;

@@ -3,7 +3,7 @@ turn-param-mirrored = mirrored: Rᵀ in place of R
 turn-param-w-q = rows of the query’s projection
 turn-param-w-k = rows of the key’s projection
 
-turn-caption = Move the position. The distance is locked, so both arrows rotate. Compare the two angles, then the three scores.
+turn-caption = Move the position. The distance is locked, so both arrows rotate. Watch their angle, then compare the three scores.
 turn-word-of-query = x at m, the query’s word
 turn-word-of-key = x at n, the key’s word
 turn-plane-name = The angle from the rotated key to the rotated query is { $degrees } degrees

@@ -1,7 +1,7 @@
 //! The pair as numbers: both words, and the three ways to their score.
 
 use super::Reading;
-use super::parameters::ROTATED_FIRST;
+use super::parameters::{MIRRORED, ROTATED_FIRST};
 use crate::figure::numbers::{roles, tex_by_distance};
 use crate::figure::prelude::*;
 use crate::figure::readout::degrees_between;
@@ -31,8 +31,10 @@ impl ShownNumbers for Reading {
             Readout::signed(key, degrees, 2).with_unit(words::degrees)
         };
         let score = |key, value| Readout::score(key, value).coloured("score");
+        // The list begins with few numbers.
+        let is_open = state.get(&SETTINGS);
         vec![
-            degrees("before", self.before_rad).named(words::turn_angle_before()),
+            degrees("before", self.before_rad).named_if(is_open, words::turn_angle_before()),
             degrees("between", self.between_rad)
                 .named(words::turn_angle_after())
                 .coloured("distance"),
@@ -42,9 +44,11 @@ impl ShownNumbers for Reading {
             score("complex", self.complex).named(by_complex),
             score("relative", self.relative).named(with(words::turn_by_matrix(), "qᵀRₙ₋ₘk")),
             Readout::scientific("difference", self.largest_difference(), 1)
-                .named(words::turn_largest_difference()),
-            Readout::score("mirrored", self.mirrored)
-                .named(with(words::turn_mirrored(), "qᵀRₘ₋ₙk")),
+                .named_if(is_open, words::turn_largest_difference()),
+            Readout::score("mirrored", self.mirrored).named_if(
+                is_open || state.get(&MIRRORED),
+                with(words::turn_mirrored(), "qᵀRₘ₋ₙk"),
+            ),
         ]
     }
 

@@ -3,7 +3,7 @@ turn-param-mirrored = 镜像：用 Rᵀ 代替 R
 turn-param-w-q = 查询的投影矩阵的各行
 turn-param-w-k = 键的投影矩阵的各行
 
-turn-caption = 移动位置。相对距离已锁定，两个箭头会一起旋转。比较旋转前后的两个夹角，再比较三个分数。也可以拖动词向量，或修改 _W_。
+turn-caption = 移动位置。相对距离已锁定，两个箭头会一起旋转。留意它们的夹角，再比较三个分数。也可以拖动词向量，或修改 _W_。
 turn-word-of-query = 位置 m 处的 x，查询词
 turn-word-of-key = 位置 n 处的 x，键词
 turn-plane-name = 从旋转后的键到旋转后的查询，夹角为 { $degrees } 度
