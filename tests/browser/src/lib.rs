@@ -203,6 +203,21 @@ impl Page {
         .await
     }
 
+    /// Goes through the story until each of its figures is there.
+    pub async fn come_to_all(&self) -> Result<()> {
+        const GO_TO_MISSING: &str = "
+            const places = [...document.querySelectorAll('.place')];
+            const missing = places.filter(place => !place.querySelector('.foot, .bench .plot'));
+            missing[0]?.scrollIntoView();
+            return missing.length";
+        self.eventually(async || {
+            let missing = self.number(GO_TO_MISSING).await?;
+            ensure!(missing == 0.0, "{missing} figures do not come");
+            Ok(())
+        })
+        .await
+    }
+
     /// The one element of a selector. A setting is unfolded, as a reader does before using it.
     pub async fn find(&self, css: &str) -> Result<Element> {
         let found = self.client.find(Locator::Css(css)).await;
