@@ -12,6 +12,11 @@ pub fn numbered(definition: &Definition, number: &str) -> Html {
     html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
 }
 
+/// The words of the corner. A style sheet keeps their room beside the caption.
+pub fn corner_words() -> String {
+    [words::settings_reset(), words::settings_share(), "?"].join(" ")
+}
+
 /// The corner of a figure, with its reset, *Share* and its keyboard shortcuts. Embedded, it also has a link to the
 /// whole page and a full-screen button.
 pub fn corner(figure: &Figure) -> Html {

@@ -3,7 +3,7 @@
 
 mod effects;
 
-use super::corner::{corner, numbered};
+use super::corner::{corner, corner_words, numbered};
 use super::definition::Definition;
 use super::linked::{linked, notice_of_parts, own_caption, touchable};
 use super::pacing::{self, Change, Pacing};
@@ -319,7 +319,7 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str(), is_coming.then_some("coming"))}>
-                        <figcaption>
+                        <figcaption data-corner={corner_words()}>
                             if let Some(own) = &self.own_caption {
                                 { own }
                             } else {

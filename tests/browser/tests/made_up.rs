@@ -6,13 +6,21 @@ use browser_tests::prelude::*;
 #[path = "../../page/made_up/language.rs"]
 mod language;
 
-/// Parts of figures that lie outside of them or are cut off: where, and their text. The line of the first figure is meant
-/// to go on beyond it, and a word of a sentence may be longer than its column.
+/// Parts of figures that lie outside of them, are cut off or lie over the caption: where, and their text. The line of
+/// the first figure is meant to go on beyond it, and a word of a sentence may be longer than its column.
 const CUT: &str = "
     const faults = [];
     for (const place of document.querySelectorAll('.place:not(#figure-hero)')) {
         const box = place.getBoundingClientRect();
+        const [foot, caption] = ['.foot button', 'figcaption'].map(css => [...place.querySelectorAll(css)]);
         const tell = (it, what) => faults.push(`${place.id}: ${what}: ${it.tagName} ${it.className} ${it.textContent.slice(0, 40)}`);
+        const lines = document.createRange();
+        if (caption[0]) lines.selectNodeContents(caption[0]);
+        const boxes = [...lines.getClientRects()];
+        for (const it of foot) {
+            const { left, right, top, bottom } = it.getBoundingClientRect();
+            if (boxes.some(line => line.left < right && left < line.right && line.top < bottom && top < line.bottom)) tell(it, 'over the caption');
+        }
         for (const it of place.querySelectorAll(':not(svg, svg *, .unseen, .order-picture small)')) {
             if (!it.checkVisibility()) continue;
             const { overflowX } = getComputedStyle(it);
@@ -56,7 +64,7 @@ async fn long_words_fit_every_figure() -> Result<()> {
     let site = Site::serve(folder.path(), "")?;
     let page = Page::sized(1280, 800).await?;
     page.visit(site.address()).await?;
-    page.come_to("embed").await?;
+    page.come_to_all().await?;
     let cut = CUT.replace("MOST_BEYOND_PX", MOST_BEYOND_PX);
     let mut faults = Vec::new();
     for (width, height) in [(1280, 800), (390, 844)] {
