@@ -14,7 +14,7 @@ const PARTS = {
 };
 // What belongs to no part, and what fills no window.
 const ALWAYS = ".foot, .notices, figcaption, .own-caption, .refused";
-const ROOM_FOR_LARGER = ".folded, .readings, .note, .lab-table, .lab-tokens, .lab-rule, .training, .yarn-pairs, .of-the-paper, .memory > .product, .heat, .said ~ .said";
+const ROOM_FOR_LARGER = ".folded, .readings:not(.bench *), .note, .lab-table, .lab-tokens, .lab-rule, .training, .yarn-pairs, .of-the-paper, .memory > .product, .heat, .said ~ .said";
 
 const LEAST_PERCENT = 50;
 const MOST_PERCENT = 400;
