@@ -31,8 +31,13 @@ const TOOLS: [Tool; 8] = [
     Tool("marp", "html", "marp --html page.md", "page.html"),
 ];
 
-/// Console messages of the tools themselves: nbconvert's scripts without a network, Marp's head.
-const OF_TOOLS: [&str; 2] = ["cdnjs.cloudflare.com", "apple-mobile-web-app-capable"];
+/// Console messages of the tools themselves: nbconvert's scripts without a network, Marp's head, and Chromium's note,
+/// at its lowest level, that a frame draws on a slide that Marp hides.
+const OF_TOOLS: [&str; 3] = [
+    "cdnjs.cloudflare.com",
+    "apple-mobile-web-app-capable",
+    "in a subtree hidden by content-visibility",
+];
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../hosts");
 
