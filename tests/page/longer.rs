@@ -67,6 +67,7 @@ fn a_curve_counts_each_prediction_once() {
         }),
         // The engine's rule has the temperature of the paper, which is taken away.
         sharper: Some((1.0 + 0.1 * 4_f64.ln()).powi(-2)),
+        ..Extension::default()
     };
     let slow = ROPE.evaluate(256, 32, &extension).expect("256 tokens");
     let curve = Curve::of(&answered("alpha=0.5&beta=2", Reader::Yarn), 64);

@@ -8,6 +8,8 @@ mod gradient;
 #[cfg(not(target_arch = "wasm32"))]
 mod learning;
 #[cfg(not(target_arch = "wasm32"))]
+mod pairs;
+#[cfg(not(target_arch = "wasm32"))]
 mod pytorch;
 mod reference;
 #[cfg(not(target_arch = "wasm32"))]

@@ -57,6 +57,7 @@ impl Lengthened {
         Extension {
             scaling,
             sharper: Some(1.0 / (temperature * own_factor)),
+            ..Extension::default()
         }
     }
 

@@ -10,7 +10,7 @@
 //! # Modules
 //! - [`settings`]: the settings of a run. [`task`]: the tasks. [`trainer`]: the training loop.
 //! - [`model`]: the forward pass and its gradient. [`evaluation`]: accuracy and attention weights. [`curve`]: summaries
-//!   of a run.
+//!   of a run. [`pairs`]: the pairs of components that heads use.
 
 #![warn(missing_docs)]
 
@@ -21,6 +21,7 @@ pub mod evaluation;
 mod exponential;
 mod lengthened;
 pub mod model;
+pub mod pairs;
 mod product;
 mod random;
 pub mod settings;

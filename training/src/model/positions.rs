@@ -2,6 +2,7 @@
 
 use super::parameters::{SHAW_CLIP, T5_BUCKETS, T5_FARTHEST};
 use crate::error::{Error, Result};
+use crate::pairs::Cut;
 use crate::settings::{Encoding, LONGEST, Settings, within};
 use rotary::encoding::{RelativeBuckets, alibi, sinusoidal::sinusoidal_table};
 use rotary::frequency::inverse_frequencies;
@@ -39,6 +40,8 @@ pub struct Extension {
     pub scaling: Scaling,
     /// A further factor on all scores: the inverse of YaRN's temperature.
     pub sharper: Option<f64>,
+    /// Pairs that are cut.
+    pub cut: Cut,
 }
 
 impl Positions {
@@ -96,6 +99,17 @@ impl Positions {
         };
         Ok(Self { length, kind })
     }
+
+    /// Cosine and sine by which a distance rotates one of `pairs` pairs; those of no rotation where the encoding rotates
+    /// nothing.
+    pub(crate) fn turn(&self, distance: usize, pair: usize, pairs: usize) -> [f64; 2] {
+        match &self.kind {
+            Kind::Rotated { cos, sin } => {
+                [cos, sin].map(|table| f64::from(table[distance * pairs + pair]))
+            }
+            _ => [1.0, 0.0],
+        }
+    }
 }
 
 fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
@@ -105,9 +119,10 @@ fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<
     let rotary = Rotary::with_frequencies(head_dim, theta, Pairing::Half)?;
     let (mut cos, mut sin) = (Vec::new(), Vec::new());
     for position in 0..length {
-        for turn in rotary.cos_sin(position as f64)? {
-            cos.push((turn.x * factor) as f32);
-            sin.push((turn.y * factor) as f32);
+        for (pair, turn) in rotary.cos_sin(position as f64)?.iter().enumerate() {
+            let [x, y] = extension.cut.of_pair(pair, [turn.x, turn.y]);
+            cos.push((x * factor) as f32);
+            sin.push((y * factor) as f32);
         }
     }
     Ok(Kind::Rotated { cos, sin })

@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use training::evaluation::{Evaluation, Extension};
 use training::model::{Model, Positions};
+use training::pairs::Cut;
 use training::{Lengthened, Settings, Trainer};
 
 /// Suits a worker's single thread and its few, large allocations.
@@ -97,16 +98,19 @@ pub extern "C" fn step(training: u32) -> u32 {
     stepped.unwrap_or(REFUSED)
 }
 
-/// An extension from its numbers: those of [`Lengthened::of_numbers`], and a temperature.
-fn extension(trained: usize, [lengthened @ .., temperature]: [f64; 5]) -> Extension {
-    Lengthened::of_numbers(lengthened).extension(trained, temperature)
+/// An extension from its numbers: those of [`Lengthened::of_numbers`], a temperature, and those of a [`Cut`].
+fn extension(trained: usize, [lengthened @ .., temperature, cut, pairs]: [f64; 7]) -> Extension {
+    Extension {
+        cut: Cut::of_numbers([cut, pairs]),
+        ..Lengthened::of_numbers(lengthened).extension(trained, temperature)
+    }
 }
 
 /// Starts evaluating the current model, replacing any running evaluation, and returns its number of finished steps.
 /// Reads the length and an extension.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(training: u32) -> u32 {
-    let [length, extended @ ..] = read::<6>();
+    let [length, extended @ ..] = read::<8>();
     let steps_done = with(training, |trainer| {
         let settings = trainer.model().settings;
         let (length, extension) = (length as usize, extension(settings.context, extended));
@@ -162,6 +166,18 @@ pub extern "C" fn weights(training: u32) -> u32 {
         let next = forward.next(trainer.model().settings.task);
         let weights = forward.weights.iter().flatten();
         Some(write(weights.chain(next).copied().map(f64::from)))
+    });
+    written.unwrap_or(REFUSED)
+}
+
+/// Reads new sequences and returns how many numbers it wrote: the mean lengths of the queries' pairs, those of the keys',
+/// and the pairs' shares of the score, each `[layers, heads, pairs]`. Reads the length and the number of sequences.
+#[unsafe(no_mangle)]
+pub extern "C" fn pairs(training: u32) -> u32 {
+    let [length, sequences] = read().map(|number: f64| number as usize);
+    let written = with(training, |trainer| {
+        let map = trainer.model().pair_map(length, sequences).ok()?;
+        Some(write(map.numbers().map(f64::from)))
     });
     written.unwrap_or(REFUSED)
 }

@@ -1,0 +1,220 @@
+//! What heads make of their pairs, and what is left without some of them: as PyTorch finds it with complex numbers, and
+//! as models do that never had these pairs.
+
+use serde_json::Value;
+use std::process::Command;
+use std::sync::LazyLock;
+use training::evaluation::Extension;
+use training::model::Model;
+use training::pairs::{Cut, CutKind, PairMap};
+use training::task::Task;
+use training::{Encoding, Settings, Trainer};
+
+const GOLDEN: &str = include_str!("../golden/25_pairs.json");
+
+/// The number of texts of the golden file.
+const TEXTS: usize = 4;
+
+fn numbers(value: &Value) -> Vec<f64> {
+    serde_json::from_value(value.clone()).unwrap()
+}
+
+fn cases(json: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(json).unwrap();
+    file["cases"].as_array().unwrap().clone()
+}
+
+fn trained(task: Task, steps: usize) -> Model {
+    let settings = Settings {
+        task,
+        ..Settings::default()
+    };
+    let mut trainer = Trainer::new(settings).unwrap();
+    for _ in 0..steps {
+        trainer.step();
+    }
+    trainer.model().clone()
+}
+
+static LEARNED: LazyLock<Model> = LazyLock::new(|| trained(Task::KBack, 300));
+
+fn bits(pairs: &[f64]) -> u32 {
+    pairs.iter().map(|pair| 1 << *pair as u32).sum()
+}
+
+fn cut(kind: CutKind, pairs: u32) -> Extension {
+    Extension {
+        cut: Cut::new(kind, pairs),
+        ..Extension::default()
+    }
+}
+
+fn loss(model: &Model, extension: &Extension) -> f64 {
+    let whole = model.evaluate(64, TEXTS, extension).unwrap().whole();
+    whole.mean_loss().unwrap()
+}
+
+/// The share that is right, from 0 to 1.
+fn right(model: &Model, extension: &Extension) -> f64 {
+    let whole = model.evaluate(64, 64, extension).unwrap().whole();
+    whole.share().unwrap()
+}
+
+#[test]
+fn pairs_are_used_and_missed_as_pytorch_finds() {
+    let cases = cases(GOLDEN);
+    assert_eq!(cases.len(), 3);
+    for case in cases {
+        let task = match case["task"].as_str().unwrap() {
+            "brackets" => Task::Brackets,
+            _ => Task::KBack,
+        };
+        let steps = case["steps"].as_u64().unwrap() as usize;
+        // Trained in single precision here, and in double precision there.
+        let tolerance = if steps == 0 { 1e-6 } else { 1e-3 };
+        let model = trained(task, steps);
+        let map = model.pair_map(64, TEXTS).unwrap();
+        assert_eq!((map.layers, map.heads, map.pairs), (2, 4, 8));
+        let assert_near = |what: &str, found: f64, expected: f64| {
+            let off = (found - expected).abs();
+            assert!(off < tolerance, "{what}, {steps} steps: {found} {expected}");
+        };
+        for (what, found) in [
+            ("query_norms", &map.query_norms),
+            ("key_norms", &map.key_norms),
+            ("shares", &map.shares),
+        ] {
+            let expected = numbers(&case[what]);
+            assert_eq!(found.len(), expected.len());
+            for (found, expected) in found.iter().zip(expected) {
+                assert_near(what, f64::from(*found), expected);
+            }
+        }
+        let whole = case["loss"].as_f64().unwrap();
+        assert_near("loss", loss(&model, &Extension::default()), whole);
+        let mut moved = 0;
+        for one in case["cut"].as_array().unwrap() {
+            let kind = match one["kind"].as_str().unwrap() {
+                "muted" => CutKind::Muted,
+                _ => CutKind::Still,
+            };
+            let expected = one["loss"].as_f64().unwrap();
+            let found = loss(&model, &cut(kind, bits(&numbers(&one["pairs"]))));
+            assert_near(&one.to_string(), found, expected);
+            moved += usize::from((expected - whole).abs() > 2.0 * tolerance);
+        }
+        assert!(moved >= 3, "{moved} cuts can be seen in a loss");
+    }
+}
+
+/// With no pair rotated a model is one without an encoding, to the bit.
+#[test]
+fn a_model_whose_pairs_stand_still_tells_no_position() {
+    let mut without = LEARNED.clone();
+    without.settings.encoding = Encoding::None;
+    let still = LEARNED.evaluate(64, TEXTS, &cut(CutKind::Still, 0xff));
+    let without = without.evaluate(64, TEXTS, &Extension::default());
+    assert_eq!(still, without);
+    assert!(right(&LEARNED, &Extension::default()) > 0.99);
+    assert!(right(&LEARNED, &cut(CutKind::Still, 0xff)) < 0.5);
+}
+
+/// A pair that is muted counts as little as one whose queries were never made.
+#[test]
+fn a_muted_pair_is_one_without_a_query() {
+    for muted in [0b1, 0b110, 0b1111_1000, 0xff] {
+        let mut without = LEARNED.clone();
+        let Settings { width, heads, .. } = without.settings;
+        let head_dim = width / heads;
+        let parameters = &mut without.parameters;
+        for layer in &parameters.layers {
+            let rows = layer.projections.of_mut(&mut parameters.all);
+            for row in rows.chunks_exact_mut(3 * width) {
+                for (component, x) in row[..width].iter_mut().enumerate() {
+                    if muted >> (component % head_dim % (head_dim / 2)) & 1 == 1 {
+                        *x = 0.0;
+                    }
+                }
+            }
+        }
+        let cut = loss(&LEARNED, &cut(CutKind::Muted, muted));
+        let without = loss(&without, &Extension::default());
+        assert!((cut - without).abs() < 1e-5, "{muted:b}: {cut} {without}");
+    }
+}
+
+#[test]
+fn shares_add_up_to_one_and_a_map_comes_back_from_its_numbers() {
+    let map = LEARNED.pair_map(64, TEXTS).unwrap();
+    for shares in map.shares.chunks_exact(map.pairs) {
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
+    let numbers: Vec<f32> = map.numbers().collect();
+    let back = |numbers| PairMap::of_numbers(&LEARNED.settings, numbers);
+    assert_eq!(back(&numbers[1..]), None);
+    assert_eq!(back(&[]), None);
+    assert_eq!(back(&numbers), Some(map));
+    for cut in [
+        Cut::new(CutKind::Still, 0b1001),
+        Cut::new(CutKind::Muted, 7),
+        Cut::new(CutKind::Muted, 0),
+    ] {
+        assert_eq!(Cut::of_numbers(cut.to_numbers()), cut);
+    }
+    assert_eq!(Cut::new(CutKind::Still, 0), Cut::default());
+}
+
+/// One of the five models of each row: the story says what holds for all.
+#[test]
+fn another_seed_gives_what_was_kept_of_it() {
+    let settings = Settings {
+        seed: 478,
+        ..Settings::default()
+    };
+    let mut trainer = Trainer::new(settings).unwrap();
+    while !trainer.is_done() {
+        trainer.step();
+    }
+    let kept: Value = serde_json::from_str(include_str!("../golden/26_pair_seeds.json")).unwrap();
+    assert_eq!(kept["seeds"][1], 478);
+    for (row, kind, pairs) in [
+        ("whole", CutKind::Muted, 0),
+        ("slowest 5 muted", CutKind::Muted, 0b1111_1000),
+        ("fastest 1 still", CutKind::Still, 0b1),
+    ] {
+        let kept = &kept["percent"][["k-back 64 ", row].concat()][1];
+        let right = 100.0 * right(trainer.model(), &cut(kind, pairs));
+        assert!(
+            (right - kept.as_f64().unwrap()).abs() <= 0.051,
+            "{row}: {right}"
+        );
+    }
+}
+
+/// Half a minute, in `cargo xtask test release`.
+#[test]
+#[ignore = "needs PyTorch"]
+fn the_notebook_gives_the_golden_file_of_pairs() {
+    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/pairs.py");
+    let output = Command::new(python).arg(script).output().unwrap();
+    let made = String::from_utf8(output.stdout).unwrap();
+    let [made, golden] = [&*made, GOLDEN].map(cases);
+    assert_eq!(made.len(), golden.len());
+    for (made, golden) in made.iter().zip(&golden) {
+        assert_eq!(made["task"], golden["task"]);
+        for what in ["query_norms", "key_norms", "shares"] {
+            let both = numbers(&made[what]).into_iter().zip(numbers(&golden[what]));
+            for (made, golden) in both {
+                assert!((made - golden).abs() < 1e-9, "{what}: {made} {golden}");
+            }
+        }
+        for (made, golden) in [(made, golden)]
+            .into_iter()
+            .chain((0..5).map(|at| (&made["cut"][at], &golden["cut"][at])))
+        {
+            let [made, golden] = [made, golden].map(|one| one["loss"].as_f64().unwrap());
+            assert!((made - golden).abs() < 1e-9, "{made} {golden}");
+        }
+    }
+}

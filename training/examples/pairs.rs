@@ -1,0 +1,89 @@
+//! What small transformers get right without some pairs of components: prints `tests/golden/26_pair_seeds.json`.
+//!
+//! `cargo run --release -p training --example pairs` trains two models a seed, a thread a seed, for some minutes.
+
+use std::{error::Error, thread};
+use training::evaluation::Extension;
+use training::model::Model;
+use training::pairs::{Cut, CutKind};
+use training::task::Task;
+use training::{Settings, Trainer};
+
+const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+
+const TASKS: [(Task, &str); 2] = [(Task::KBack, "k-back"), (Task::Brackets, "brackets")];
+
+/// Lengths that are read, and of how many sequences.
+const TEXTS: [[usize; 2]; 2] = [[64, 64], [256, 32]];
+
+const KINDS: [(CutKind, &str); 2] = [(CutKind::Muted, "muted"), (CutKind::Still, "still")];
+
+/// What one seed found, in the order of the file.
+type Found = Vec<(String, f64)>;
+
+fn of_seed(seed: u64) -> training::Result<Found> {
+    let mut found = Vec::new();
+    for (task, name) in TASKS {
+        let settings = Settings {
+            task,
+            seed,
+            ..Settings::default()
+        };
+        let mut trainer = Trainer::new(settings)?;
+        while !trainer.is_done() {
+            trainer.step();
+        }
+        let pairs = settings.head_dim() / 2;
+        for text in TEXTS {
+            let mut push = |what: &str, cut| -> training::Result<()> {
+                let label = format!("{name} {} {what}", text[0]);
+                found.push((label, percent(trainer.model(), text, cut)?));
+                Ok(())
+            };
+            push("whole", Cut::default())?;
+            for (kind, name) in KINDS {
+                for count in 1..=pairs {
+                    let fastest = (1 << count) - 1;
+                    let slowest = fastest << (pairs - count);
+                    push(&format!("fastest {count} {name}"), Cut::new(kind, fastest))?;
+                    push(&format!("slowest {count} {name}"), Cut::new(kind, slowest))?;
+                }
+                for pair in 0..pairs {
+                    push(&format!("pair {pair} {name}"), Cut::new(kind, 1 << pair))?;
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The share that a model gets right.
+fn percent(model: &Model, [length, sequences]: [usize; 2], cut: Cut) -> training::Result<f64> {
+    let extension = Extension {
+        cut,
+        ..Extension::default()
+    };
+    let whole = model.evaluate(length, sequences, &extension)?.whole();
+    Ok(100.0 * whole.share().unwrap_or(f64::NAN))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let of_seeds = thread::scope(|scope| {
+        let seeds = SEEDS.map(|seed| scope.spawn(move || of_seed(seed)));
+        let found = seeds
+            .into_iter()
+            .map(|seed| seed.join().expect("no training panics"));
+        found.collect::<training::Result<Vec<_>>>()
+    })?;
+    let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
+        let values = of_seeds
+            .iter()
+            .map(|found| format!("{:.1}", found[index].1));
+        format!("{label:?}: [{}]", values.collect::<Vec<_>>().join(", "))
+    });
+    println!(
+        r#"{{"file": "26_pair_seeds", "what": "the share of letters or brackets that are right, in percent, whole and with pairs cut, in new texts of so many tokens, for five seeds", "source": "training/examples/pairs.rs", "seeds": {SEEDS:?}, "percent": {{"#
+    );
+    println!("{}\n}}}}", rows.collect::<Vec<_>>().join(",\n"));
+    Ok(())
+}
