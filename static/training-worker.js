@@ -60,10 +60,10 @@
     const training = runs.get(run)?.training;
     if (training === undefined) {
       question = undefined;
-    } else if (kind === WEIGHTS) {
+    } else if (kind !== EVALUATE) {
       memory(numbers.length).set(numbers);
       question.steps = runs.get(run).done;
-      answer(question, call("weights", training));
+      answer(question, call(kind === WEIGHTS ? "weights" : "pairs", training));
       question = undefined;
     } else {
       const [sequences, ...extension] = numbers;
@@ -99,7 +99,7 @@
   port1.onmessage = turn;
 
   const hear = ([kind, ...numbers]) => {
-    if (kind === EVALUATE || kind === WEIGHTS) {
+    if (kind >= EVALUATE) {
       const [number, run, ...rest] = numbers;
       questions.push({ kind, number, run, numbers: rest });
       return;

@@ -6,6 +6,7 @@ pub mod copy_button;
 mod corner;
 mod definition;
 pub mod digits;
+pub mod download;
 pub mod drawn;
 pub mod far_positions;
 mod following;

@@ -31,6 +31,7 @@ pub mod models;
 pub mod odometer;
 pub mod order;
 pub mod own;
+pub mod pair_use;
 pub mod precision;
 pub mod registry;
 pub mod relative;

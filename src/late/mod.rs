@@ -16,6 +16,7 @@ use std::rc::Rc;
 use table::LearnedVectors;
 use training::Settings;
 use training::evaluation::Evaluation;
+use training::pairs::PairMap;
 use yew::Callback;
 
 /// What a figure needs beside its state.
@@ -27,6 +28,8 @@ pub struct Needs {
     pub evaluations: Vec<Question>,
     /// Models, and the tokens over which their weights are shown.
     pub weights: Vec<(Settings, Vec<u8>)>,
+    /// Models whose use of pairs is shown.
+    pub pair_maps: Vec<Settings>,
 }
 
 /// The figure that is read again when something has come.
@@ -76,6 +79,17 @@ impl Late {
         let mut all = self.own.weights.iter();
         let (.., known) =
             all.find(|(known, known_tokens, _)| known == settings && known_tokens == tokens)?;
+        Some(known.clone())
+    }
+
+    /// What the heads of a model make of their pairs, in the same manner.
+    pub fn pair_map(&self, settings: &Settings) -> Option<Known<PairMap>> {
+        if self.own.progress(settings).is_none() {
+            let found = self.recorded.here()?.pair_map(settings)?;
+            return Some(Known::at_the_end(settings, found));
+        }
+        let mut all = self.own.pair_maps.iter();
+        let (_, known) = all.find(|(known, _)| known == settings)?;
         Some(known.clone())
     }
 }

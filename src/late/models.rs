@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::rc::Rc;
 use training::evaluation::Evaluation;
+use training::pairs::{Cut, PairMap};
 use training::trainer::Step;
 use training::{Lengthened, Settings};
 
@@ -63,6 +64,8 @@ pub struct Question {
     pub scaling: Lengthened,
     /// What all scores are divided by, the *t* of YaRN.
     pub temperature: f64,
+    /// Pairs that are cut.
+    pub cut: Cut,
 }
 
 /// The weights of all heads over one text, and what comes next. Each row is a query, each column a key.
@@ -125,6 +128,8 @@ pub struct OwnRuns {
     pub evaluations: Vec<(Question, Known<Evaluation>)>,
     /// Weights over the tokens that were asked for.
     pub weights: Vec<(Settings, Vec<u8>, Known<Weights>)>,
+    /// What the heads of models make of their pairs.
+    pub pair_maps: Vec<(Settings, Known<PairMap>)>,
 }
 
 impl OwnRuns {

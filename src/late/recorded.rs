@@ -5,12 +5,13 @@ use super::models::{Progress, Question, Status, Weights};
 use crate::files::{Bytes, Unreadable};
 use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};
+use training::pairs::{Cut, CutKind, PairMap};
 use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
 /// The first four bytes of the file.
-const FORMAT: &[u8] = b"RUN2";
+const FORMAT: &[u8] = b"RUN3";
 
 /// What the file holds.
 #[derive(Debug, Clone, Default)]
@@ -24,6 +25,24 @@ struct Run {
     progress: Rc<Progress>,
     evaluated: Vec<Evaluated>,
     attention: Option<Attention>,
+    use_of_pairs: Option<UseOfPairs>,
+}
+
+/// What the heads make of their pairs, and what is right where some are cut.
+#[derive(Debug, Clone)]
+struct UseOfPairs {
+    map: Rc<PairMap>,
+    texts: Vec<CutTexts>,
+}
+
+/// What is right in texts of one length with each set of pairs cut.
+#[derive(Debug, Clone)]
+struct CutTexts {
+    length: usize,
+    sequences: usize,
+    scored: usize,
+    /// How many tokens are right: of each kind of cut, by the bits of the pairs. Shape: `[2, 2^pairs]`.
+    rights: Vec<u16>,
 }
 
 /// The weights over a text.
@@ -96,6 +115,9 @@ impl Recorded {
     /// added up at the first of them.
     pub fn evaluation(&self, question: &Question) -> Option<Rc<Evaluation>> {
         let run = self.run(&question.settings)?;
+        if question.cut != Cut::default() {
+            return run.use_of_pairs.as_ref()?.evaluation(question);
+        }
         let is_it = |known: &&Evaluated| {
             let numbers = |scaling: Lengthened, temperature: f64| {
                 let [method, factor, alpha, beta] = scaling.to_numbers();
@@ -116,6 +138,65 @@ impl Recorded {
         let attention = self.run(settings)?.attention.as_ref();
         let attention = attention.filter(|attention| attention.tokens == tokens)?;
         Some(Rc::clone(&attention.weights))
+    }
+
+    /// What the heads of a run's model make of their pairs.
+    pub fn pair_map(&self, settings: &Settings) -> Option<Rc<PairMap>> {
+        let use_of_pairs = self.run(settings)?.use_of_pairs.as_ref()?;
+        Some(Rc::clone(&use_of_pairs.map))
+    }
+}
+
+impl UseOfPairs {
+    fn read(bytes: &mut Bytes, settings: &Settings) -> Result<Option<Self>, Unreadable> {
+        let pairs = bytes.byte()?;
+        if pairs == 0 {
+            return Ok(None);
+        }
+        if pairs != settings.head_dim() / 2 {
+            return Err(Unreadable::Format);
+        }
+        let numbers = 3 * settings.layers * settings.heads * pairs;
+        let numbers: Vec<f32> = (0..numbers)
+            .map(|_| bytes.real().map(|number| number as f32))
+            .collect::<Result<_, _>>()?;
+        let map = PairMap::of_numbers(settings, &numbers).ok_or(Unreadable::Format)?;
+        let texts = (0..bytes.byte()?).map(|_| {
+            Ok(CutTexts {
+                length: bytes.short()?,
+                sequences: bytes.short()?,
+                scored: bytes.short()?,
+                rights: bytes.shorts(2 << pairs)?,
+            })
+        });
+        Ok(Some(Self {
+            texts: texts.collect::<Result<_, _>>()?,
+            map: Rc::new(map),
+        }))
+    }
+
+    /// What is right with a cut, all of it counted at the first position. Losses were not recorded.
+    fn evaluation(&self, question: &Question) -> Option<Rc<Evaluation>> {
+        if (question.scaling, question.temperature) != (Lengthened::Plain, 1.0) {
+            return None;
+        }
+        let mut texts = self.texts.iter();
+        let text = texts.find(|text| text.length == question.length)?;
+        let sets = text.rights.len() / 2;
+        let first = match question.cut.kind() {
+            CutKind::Muted => 0,
+            CutKind::Still => sets,
+        };
+        let pairs = question.cut.pairs() as usize;
+        let right = text.rights[first..first + sets].get(pairs)?;
+        let mut evaluation = Evaluation::new(text.length);
+        evaluation.sequences = text.sequences;
+        *evaluation.by_position.first_mut()? = Tally {
+            count: text.scored as u32,
+            right: u32::from(*right),
+            loss: f64::NAN,
+        };
+        Some(Rc::new(evaluation))
     }
 }
 
@@ -146,6 +227,7 @@ impl Run {
             progress,
             evaluated: evaluated.collect::<Result<_, _>>()?,
             attention: read_attention(bytes, settings.task.vocabulary())?,
+            use_of_pairs: UseOfPairs::read(bytes, &settings)?,
         })
     }
 }

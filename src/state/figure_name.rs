@@ -45,6 +45,7 @@ macro_rules! each_figure {
                     Train train "train",
                     ByDistance by_distance "by-distance",
                     AttentionMaps attention_maps "attention-maps",
+                    PairUse pair_use "pair-use",
                     TrainLinear train_linear "train-linear",
                     Longer longer "longer",
                 }

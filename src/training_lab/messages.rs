@@ -1,5 +1,6 @@
 //! What the page and a worker say to each other, as lists of numbers. `static/training-worker.js` is the other end.
 
+use training::pairs::Cut;
 use training::{Lengthened, Settings};
 
 /// What the page says. Runs and questions have numbers.
@@ -19,12 +20,20 @@ pub enum ToWorker {
         length: usize,
         scaling: Lengthened,
         temperature: f64,
+        cut: Cut,
     },
     /// Asks for the weights of all heads, and for the next token.
     Weights {
         number: u32,
         run: u32,
         tokens: Vec<u8>,
+    },
+    /// Asks what the heads make of their pairs.
+    Pairs {
+        number: u32,
+        run: u32,
+        length: usize,
+        sequences: usize,
     },
 }
 
@@ -65,9 +74,11 @@ impl ToWorker {
                 length,
                 scaling,
                 temperature,
+                cut,
             } => {
                 let [method, factor, alpha, beta] = scaling.to_numbers();
                 let [number, run] = [number, run].map(|number| f64::from(*number));
+                let [cut, pairs] = cut.to_numbers();
                 let [sequences, length] = [sequences, length].map(|number| *number as f64);
                 vec![
                     3.0,
@@ -80,6 +91,8 @@ impl ToWorker {
                     alpha,
                     beta,
                     *temperature,
+                    cut,
+                    pairs,
                 ]
             }
             Self::Weights {
@@ -91,6 +104,15 @@ impl ToWorker {
                 numbers.push(tokens.len() as f64);
                 numbers.extend(tokens.iter().copied().map(f64::from));
                 numbers
+            }
+            Self::Pairs {
+                number,
+                run,
+                length,
+                sequences,
+            } => {
+                let [number, run] = [number, run].map(|number| f64::from(*number));
+                vec![5.0, number, run, *length as f64, *sequences as f64]
             }
         }
     }

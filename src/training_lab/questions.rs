@@ -6,6 +6,7 @@ use crate::late::models::{Known, Question, Weights};
 use crate::state::FigureName;
 use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};
+use training::pairs::PairMap;
 use training::settings::LONGEST;
 use training::{Lengthened, Settings};
 
@@ -16,6 +17,9 @@ const MOST_ANSWERS: usize = 24;
 const MOST_TOKENS: usize = 512;
 const MOST_SEQUENCES: usize = 1024;
 
+/// How many texts are read to see what heads make of their pairs. They are as long as those of the training.
+pub const READ_FOR_PAIRS: usize = 16;
+
 /// A question to the model of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Asked {
@@ -23,6 +27,8 @@ pub enum Asked {
     Evaluation(Question),
     /// What are its weights over some tokens?
     Weights(Settings, Vec<u8>),
+    /// What do its heads make of their pairs?
+    Pairs(Settings),
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -38,14 +44,16 @@ impl Asked {
     fn all(needs: &Needs) -> impl Iterator<Item = Self> {
         let evaluations = needs.evaluations.iter().copied().map(Self::Evaluation);
         let weights = needs.weights.iter();
+        let pairs = needs.pair_maps.iter().copied().map(Self::Pairs);
         evaluations
             .chain(weights.map(|(settings, tokens)| Self::Weights(*settings, tokens.clone())))
+            .chain(pairs)
     }
 
     pub fn settings(&self) -> &Settings {
         match self {
             Self::Evaluation(question) => &question.settings,
-            Self::Weights(settings, _) => settings,
+            Self::Weights(settings, _) | Self::Pairs(settings) => settings,
         }
     }
 
@@ -58,6 +66,7 @@ impl Asked {
                 (1..=MOST_TOKENS).contains(&tokens.len())
                     && all.all(|token| usize::from(*token) < vocabulary)
             }
+            Self::Pairs(_) => true,
         }
     }
 
@@ -70,11 +79,18 @@ impl Asked {
                 length: question.length,
                 scaling: question.scaling,
                 temperature: question.temperature,
+                cut: question.cut,
             },
             Self::Weights(_, tokens) => ToWorker::Weights {
                 number,
                 run,
                 tokens: tokens.clone(),
+            },
+            Self::Pairs(settings) => ToWorker::Pairs {
+                number,
+                run,
+                length: settings.context,
+                sequences: READ_FOR_PAIRS,
             },
         }
     }
@@ -148,6 +164,7 @@ impl AllNeeds {
 pub struct Answers {
     evaluations: Vec<Answered<Question, Evaluation>>,
     weights: Vec<Answered<Vec<u8>, Weights>>,
+    pairs: Vec<Answered<(), PairMap>>,
 }
 
 #[derive(Debug)]
@@ -183,6 +200,10 @@ impl Answers {
         Some(find(&self.weights, tokens)?.answer.clone())
     }
 
+    pub fn pair_map(&self) -> Option<Known<PairMap>> {
+        Some(find(&self.pairs, &())?.answer.clone())
+    }
+
     /// After how many steps the last answer was given, and how many answers of any model came before it.
     pub fn last(&self, asked: &Asked) -> Option<(usize, u32)> {
         match asked {
@@ -192,6 +213,10 @@ impl Answers {
             }
             Asked::Weights(_, tokens) => {
                 let found = find(&self.weights, tokens)?;
+                Some((found.answer.steps, found.before))
+            }
+            Asked::Pairs(_) => {
+                let found = find(&self.pairs, &())?;
                 Some((found.answer.steps, found.before))
             }
         }
@@ -238,6 +263,19 @@ impl Answers {
                     before,
                 };
                 keep(&mut self.weights, new);
+            }
+            Asked::Pairs(settings) => {
+                let numbers: Vec<f32> = numbers.iter().map(|number| *number as f32).collect();
+                let Some(map) = PairMap::of_numbers(&settings, &numbers) else {
+                    return false;
+                };
+                let found = Rc::new(map);
+                let new = Answered {
+                    question: (),
+                    answer: Known { steps, found },
+                    before,
+                };
+                keep(&mut self.pairs, new);
             }
         }
         true

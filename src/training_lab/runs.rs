@@ -244,11 +244,16 @@ impl Runs {
             let known = self.run(settings)?.answers.weights(tokens)?;
             Some((*settings, tokens.clone(), known))
         });
+        let pair_maps = needs.pair_maps.iter().filter_map(|settings| {
+            let known = self.run(settings)?.answers.pair_map()?;
+            Some((*settings, known))
+        });
         OwnRuns {
             are_possible: true,
             last_begun: self.last.first().copied(),
             evaluations: evaluations.collect(),
             weights: weights.collect(),
+            pair_maps: pair_maps.collect(),
             runs,
         }
     }

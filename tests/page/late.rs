@@ -7,6 +7,7 @@ use rope_explainer::late::table::Table;
 use rope_explainer::training_lab::learned_vectors;
 use training::Settings;
 use training::evaluation::Evaluation;
+use training::pairs::PairMap;
 
 /// The learned vectors, or none where they could not be downloaded.
 pub fn learned(table: Option<Table>) -> Late {
@@ -42,6 +43,13 @@ pub fn put_evaluation(late: &mut Late, question: Question, evaluation: Evaluatio
     late.own.evaluations.retain(|(known, _)| *known != question);
     let known = Known { steps, found };
     late.own.evaluations.push((question, known));
+}
+
+/// Puts what the heads of a model make of their pairs.
+pub fn put_pair_map(late: &mut Late, settings: Settings, map: PairMap) {
+    let steps = steps(late, &settings);
+    let found = Rc::new(map);
+    late.own.pair_maps.push((settings, Known { steps, found }));
 }
 
 /// Puts the weights of a model over some tokens.

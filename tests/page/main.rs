@@ -50,6 +50,7 @@ mod odometer;
 mod order;
 mod own;
 mod page_parameters;
+mod pair_use;
 mod precision;
 mod prelude;
 mod prose_numbers;

@@ -7,6 +7,7 @@ use rope_explainer::late::models::Question;
 use rope_explainer::late::recorded::Recorded;
 use rope_explainer::{parameters, training_lab};
 use training::evaluation::Extension;
+use training::pairs::{Cut, CutKind};
 use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
@@ -51,6 +52,7 @@ fn plain(settings: Settings, [length, sequences]: [usize; 2]) -> Question {
         sequences,
         scaling: Lengthened::Plain,
         temperature: 1.0,
+        cut: Cut::default(),
     }
 }
 
@@ -168,6 +170,61 @@ fn the_attention_of_a_text_is_recorded() {
     assert!(next.fold(0.0, f32::max) <= 0.000_501);
     assert_eq!(recorded().weights(&settings, &tokens[1..]), None);
     assert_eq!(recorded().weights(&SETTINGS[2], &tokens), None);
+}
+
+#[test]
+fn what_is_right_without_some_pairs_is_recorded() {
+    let settings = SETTINGS[0];
+    let (trainer, _) = trained(settings);
+    let model = trainer.model();
+    let own = model.pair_map(64, 16).unwrap();
+    assert_eq!(*recorded().pair_map(&settings).unwrap(), own);
+    for cut in [
+        Cut::new(CutKind::Muted, 0b1),
+        Cut::new(CutKind::Muted, 0b1111_1000),
+        Cut::new(CutKind::Still, 0b110),
+        Cut::new(CutKind::Still, 0b1111_1111),
+    ] {
+        let question = Question {
+            cut,
+            ..plain(settings, TEXTS[0])
+        };
+        let extension = Extension {
+            cut,
+            ..Extension::default()
+        };
+        for [length, sequences] in TEXTS {
+            let read = recorded()
+                .evaluation(&Question { length, ..question })
+                .unwrap();
+            let own = model.evaluate(length, sequences, &extension).unwrap();
+            let (whole, own) = (read.whole(), own.whole());
+            assert_eq!(read.sequences, sequences);
+            assert_eq!((whole.count, whole.right), (own.count, own.right));
+            assert!(whole.loss.is_nan(), "losses are not recorded");
+        }
+        for other in [
+            Question {
+                length: 32,
+                ..question
+            },
+            Question {
+                temperature: 0.5,
+                ..question
+            },
+            Question {
+                cut: Cut::new(cut.kind(), 1 << 8),
+                ..question
+            },
+            Question {
+                settings: SETTINGS[1],
+                ..question
+            },
+        ] {
+            assert_eq!(recorded().evaluation(&other), None);
+        }
+    }
+    assert_eq!(recorded().pair_map(&SETTINGS[1]), None);
 }
 
 #[test]

@@ -303,6 +303,26 @@ fn the_seven_tests_catch_what_the_figure_of_mistakes_says() {
     assert_eq!(printed, expected);
 }
 
+/// Of random queries and keys, and of tiny random models where there is transformers.
+#[test]
+fn the_listing_of_pairs_maps_what_it_says() {
+    let Some(python) = python_with(&["torch", "numpy"]) else {
+        return;
+    };
+    let listing = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/figures/pair_use/pair_map.py"
+    );
+    let mut command = Command::new(python);
+    command
+        .arg(python_script("pair_map_by_hand.py"))
+        .arg(listing);
+    if python_with(&["transformers"]).is_some() {
+        command.arg(folder("pair-map").join("map.npy"));
+    }
+    succeeded(&command.output().expect("Python starts"));
+}
+
 #[test]
 fn pytorch_prints_the_score() {
     run_python(CodeLanguage::PyTorch, "torch");

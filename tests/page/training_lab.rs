@@ -9,7 +9,8 @@ use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
 use rope_explainer::training_lab::run_state::RunState;
 use rope_explainer::training_lab::runs::Runs;
 use rope_explainer::training_lab::settings;
-use training::evaluation::Evaluation;
+use training::evaluation::{Evaluation, Extension};
+use training::pairs::{Cut, CutKind};
 use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
@@ -399,6 +400,7 @@ fn question(settings: Settings) -> Question {
             beta: 2.0,
         },
         temperature: 0.9,
+        cut: Cut::new(CutKind::Still, 0b101),
     }
 }
 
@@ -438,6 +440,7 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
                 sequences: 3,
                 scaling,
                 temperature,
+                cut,
             },
         ),
     ] = sent[..]
@@ -445,11 +448,15 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
         panic!("{sent:?}");
     };
     assert_eq!((of_run, scaling, temperature), (run, question.scaling, 0.9));
+    assert_eq!(cut, question.cut);
     let mut trainer = Trainer::new(settings).unwrap();
     for _ in 0..4 {
         trainer.step();
     }
-    let extension = scaling.extension(settings.context, temperature);
+    let extension = Extension {
+        cut,
+        ..scaling.extension(settings.context, temperature)
+    };
     let evaluation = trainer.model().evaluate(40, 3, &extension).unwrap();
     assert!(runs.hear(0, &answered(number, 4, &evaluation)));
     assert_eq!(*ask(&mut runs, &question).unwrap(), evaluation);
@@ -651,6 +658,56 @@ fn weights_are_those_of_the_model() {
     assert_eq!(*weights.head(1, 1), read.weights[1][16..]);
     assert!(weights.head(2, 0).is_empty());
     assert_eq!(weights.next, next);
+}
+
+#[test]
+fn a_model_says_what_its_heads_make_of_their_pairs() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    let needs = Needs {
+        trainings: vec![settings],
+        pair_maps: vec![settings],
+        ..Needs::default()
+    };
+    runs.begin(&[settings]);
+    runs.need(FigureName::PairUse, needs.clone());
+    assert!(runs.known(&needs).pair_maps.is_empty());
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let Some((0, asked)) = sent.last() else {
+        panic!("{sent:?}");
+    };
+    let ToWorker::Pairs {
+        number,
+        run,
+        length: 32,
+        sequences: 16,
+    } = *asked
+    else {
+        panic!("{sent:?}");
+    };
+    let [number, run] = [number, run].map(f64::from);
+    assert_eq!(asked.encode(), [5.0, number, run, 32.0, 16.0]);
+    let map = Trainer::new(settings).unwrap().model().pair_map(32, 16);
+    let map = map.unwrap();
+    let numbers = map.numbers().map(f64::from);
+    let answer: Vec<f64> = [2.0, number, 0.0].into_iter().chain(numbers).collect();
+    assert!(!runs.hear(0, &answer[..9]));
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let Some((0, ToWorker::Pairs { number, .. })) = sent.last() else {
+        panic!("{sent:?}");
+    };
+    let answer: Vec<f64> = [2.0, f64::from(*number), 0.0]
+        .into_iter()
+        .chain(map.numbers().map(f64::from))
+        .collect();
+    assert!(runs.hear(0, &answer));
+    let [(of, known)] = &runs.known(&needs).pair_maps[..] else {
+        panic!("one model");
+    };
+    assert_eq!((*of, &**known), (settings, &map));
+    assert!(!runs.has_questions());
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::parameters::Bug;
 use super::reading::Reading;
+use crate::figure::download;
 use crate::figure::prelude::*;
 use crate::widgets::subscript::plain;
-use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 /// The name of the program's file.
@@ -24,21 +24,6 @@ pub fn program(reading: &Reading) -> String {
 
 /// A link that downloads the program.
 pub fn download(figure: &Figure, reading: &Reading) -> Html {
-    let address = figure.memory::<OnceCell<AttrValue>>();
-    let address = address.get_or_init(|| address_of(&program(reading)).into());
-    html! { <p><a download={FILE} href={address.clone()} data-do="checklist">{ words::bugs_checklist() }</a></p> }
-}
-
-/// A text as an address: no server is asked for it.
-fn address_of(text: &str) -> String {
-    let mut address = "data:text/x-python;charset=utf-8,".to_owned();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(byte)),
-            _ => {
-                let _ = write!(address, "%{byte:02X}");
-            }
-        }
-    }
-    address
+    let name = words::bugs_checklist();
+    download::program(figure, FILE, "checklist", name, || program(reading))
 }

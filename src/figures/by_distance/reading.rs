@@ -7,6 +7,7 @@ use crate::late::{Follower, Late, Needs};
 use crate::training_lab::{self, encodings};
 use rotary::Result;
 use training::evaluation::{Evaluation, Tally};
+use training::pairs::Cut;
 use training::task::Task;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
@@ -120,6 +121,7 @@ pub fn question(settings: Settings) -> Question {
         sequences: SEQUENCES,
         scaling: Lengthened::Plain,
         temperature: 1.0,
+        cut: Cut::default(),
     }
 }
 

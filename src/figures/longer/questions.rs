@@ -5,6 +5,7 @@ use crate::figure::prelude::*;
 use crate::late::Needs;
 use crate::late::models::Question;
 use crate::training_lab;
+use training::pairs::Cut;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
 /// How many tokens the texts of a question have together, so that all lengths take about as many predictions.
@@ -45,6 +46,7 @@ pub fn question(state: &State, reader: Reader) -> Question {
         sequences: TOKENS_READ / length,
         scaling,
         temperature,
+        cut: Cut::default(),
     }
 }
 

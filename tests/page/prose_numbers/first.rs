@@ -142,4 +142,7 @@ pub fn decay() -> Vec<Computed> {
         ("10", 10.0),
         ("20", 20.0),
     ]
+    .into_iter()
+    .chain(super::training::pair_use())
+    .collect()
 }

@@ -2,6 +2,7 @@
 
 use super::Computed;
 use super::text::field;
+use crate::pair_use::right_percent;
 use crate::prelude::*;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
@@ -98,5 +99,54 @@ pub fn longer() -> Vec<Computed> {
         ("16", yarn(1.0, 32.0)),
         ("100", 100.0),
         ("500,000", 500_000.0),
+    ]
+}
+
+/// What the recorded models get right without some pairs, and what five seeds have in common.
+pub fn pair_use() -> Vec<Computed> {
+    let settings = settings();
+    let five: serde_json::Value =
+        serde_json::from_str(include_str!("../../golden/26_pair_seeds.json")).expect("JSON");
+    let of_seeds = |row: &str| -> Vec<f64> {
+        serde_json::from_value(five["percent"][row].clone()).expect("five numbers")
+    };
+    let least = |numbers: &[f64]| numbers.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = |numbers: &[f64]| numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let lost = |from: &str, to: &str| -> Vec<f64> {
+        let both = of_seeds(from).into_iter().zip(of_seeds(to));
+        both.map(|(from, to)| from - to).collect()
+    };
+    assert_eq!(of_seeds("k-back 64 slowest 5 muted"), [100.0; 5]);
+    let alone = of_seeds("k-back 64 fastest 1 muted");
+    let muted = lost("brackets 64 whole", "brackets 64 slowest 4 muted");
+    let still = lost("brackets 64 whole", "brackets 64 slowest 4 still");
+    assert!(still.iter().all(|lost| lost.abs() < 0.5), "{still:?}");
+    let longer = lost("k-back 256 pair 3 muted", "k-back 256 whole");
+    assert!(least(&longer) > 1.0 && least(&longer) < 2.0, "{longer:?}");
+    let thetas = theta(settings.base, settings.head_dim());
+    let context = settings.context as f64;
+    let rotated = thetas.iter().filter(|theta| *theta * context >= TAU);
+    assert_eq!(rotated.count(), 3);
+    assert!((thetas[3] * context / TAU - 1.0 / 3.0).abs() < 0.02);
+    assert_eq!(right_percent("cut=3.4.5.6.7"), 100.0);
+    vec![
+        ("8", thetas.len() as f64),
+        ("8", FARTHEST as f64),
+        ("64", context),
+        ("3", 3.0),
+        ("4", 4.0),
+        ("5", alone.len() as f64),
+        ("100", right_percent("cut=3.4.5.6.7")),
+        ("52", right_percent("cut=0")),
+        ("41", right_percent("cut=0&as=still")),
+        ("95", right_percent("learn=brackets")),
+        ("89", right_percent("learn=brackets&cut=4.5.6.7")),
+        ("95", right_percent("learn=brackets&cut=4.5.6.7&as=still")),
+        ("83", right_percent("tokensread=256")),
+        ("87", right_percent("tokensread=256&cut=3")),
+        ("50", least(&alone)),
+        ("54", most(&alone)),
+        ("3", least(&muted)),
+        ("8", most(&muted)),
     ]
 }

@@ -26,7 +26,7 @@ pub const TEXTS: [[usize; 2]; 4] = [[64, 64], [256, 32], [512, 16], [1024, 8]];
 const THREADS: usize = 2;
 
 /// The first four bytes of the file; the number changes with the format.
-const FORMAT: &[u8; 4] = b"RUN2";
+const FORMAT: &[u8; 4] = b"RUN3";
 
 /// The page's default settings with every encoding: k-back, the same with linear attention, and brackets.
 pub fn settings() -> Vec<Settings> {

@@ -4,6 +4,7 @@ use crate::bytes::{Bytes, thousandths, three_digits};
 use training::curve::{at_end, learned_at, window};
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
+use training::pairs::{Cut, CutKind, PairMap};
 use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Result, Settings, Trainer};
@@ -14,6 +15,23 @@ pub struct Run {
     steps: Vec<Step>,
     evaluated: Vec<Tallied>,
     attention: Option<Attention>,
+    use_of_pairs: Option<UseOfPairs>,
+}
+
+/// What the heads make of their pairs, and what the model gets right without some of them.
+struct UseOfPairs {
+    map: PairMap,
+    texts: Vec<CutTexts>,
+}
+
+/// What is right in texts of one length with each set of pairs cut.
+struct CutTexts {
+    length: usize,
+    sequences: usize,
+    /// How many tokens are scored.
+    scored: u32,
+    /// How many of them are right: of each kind of cut, by the bits of the pairs. Shape: `[2, 2^pairs]`.
+    rights: Vec<u32>,
 }
 
 /// The attention weights of all heads on one sequence, and the prediction of the next token.
@@ -34,6 +52,12 @@ pub struct Tallied {
 
 /// The encodings whose attention is recorded.
 const KEPT: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Sinusoidal];
+
+/// How many texts are read to see what heads make of their pairs: as many as the page has its workers read.
+const READ_FOR_PAIRS: usize = 16;
+
+/// The longest texts that are read with pairs cut, in tokens.
+const LONGEST_CUT: usize = 256;
 
 /// The number of parts of a sequence with separate tallies.
 const PARTS: usize = 16;
@@ -104,6 +128,7 @@ impl Run {
             steps,
             evaluated,
             attention: Attention::of(&model)?,
+            use_of_pairs: UseOfPairs::of(&model, texts)?,
         };
         Ok((run, model))
     }
@@ -170,6 +195,72 @@ impl Run {
             Some(attention) => attention.write(&self.settings, bytes),
             None => bytes.byte(0),
         }
+        match &self.use_of_pairs {
+            Some(use_of_pairs) => use_of_pairs.write(bytes),
+            None => bytes.byte(0),
+        }
+    }
+}
+
+impl UseOfPairs {
+    /// Of RoPE with softmax: what is right for every set of pairs that can be cut, in texts that are not too long to be
+    /// read so often.
+    fn of(model: &Model, texts: &[[usize; 2]]) -> Result<Option<Self>> {
+        let Settings {
+            encoding,
+            attention,
+            context,
+            ..
+        } = model.settings;
+        if (encoding, attention) != (Encoding::Rope, AttentionKind::Softmax) {
+            return Ok(None);
+        }
+        let map = model.pair_map(context, READ_FOR_PAIRS)?;
+        let texts = texts.iter().filter(|[length, _]| *length <= LONGEST_CUT);
+        let texts = texts.map(|text| CutTexts::of(model, map.pairs, *text));
+        Ok(Some(Self {
+            texts: texts.collect::<Result<_>>()?,
+            map,
+        }))
+    }
+
+    /// Writes the number of pairs, the map in single precision, and of each text how many tokens were scored and right.
+    fn write(&self, bytes: &mut Bytes) {
+        bytes.byte(self.map.pairs);
+        for number in self.map.numbers() {
+            bytes.real(number.into());
+        }
+        bytes.byte(self.texts.len());
+        for text in &self.texts {
+            bytes.short(text.length);
+            bytes.short(text.sequences);
+            bytes.short(text.scored as usize);
+            let rights = text.rights.iter();
+            bytes.shorts(rights.map(|right| u16::try_from(*right).unwrap_or(u16::MAX)));
+        }
+    }
+}
+
+impl CutTexts {
+    fn of(model: &Model, pairs: usize, [length, sequences]: [usize; 2]) -> Result<Self> {
+        let (mut scored, mut rights) = (0, Vec::new());
+        for kind in [CutKind::Muted, CutKind::Still] {
+            for pairs in 0..1 << pairs {
+                let extension = Extension {
+                    cut: Cut::new(kind, pairs),
+                    ..Extension::default()
+                };
+                let whole = model.evaluate(length, sequences, &extension)?.whole();
+                scored = whole.count;
+                rights.push(whole.right);
+            }
+        }
+        Ok(Self {
+            length,
+            sequences,
+            scored,
+            rights,
+        })
     }
 }
 

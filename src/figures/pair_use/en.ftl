@@ -1,0 +1,35 @@
+pair-use-param-head = head shown, from 0 through all layers
+pair-use-param-cut = pairs that are cut
+pair-use-param-cut-as = what becomes of them
+pair-use-param-length = length read
+
+pair-use-caption = Press a clock to cut its pair in every head, or slide from either end. Watch the accuracy, and choose a head to see which pairs it uses.
+pair-use-muted = mute
+pair-use-still = don’t rotate
+pair-use-64 = 64 tokens
+pair-use-256 = 256 tokens
+pair-use-heads = Heads
+pair-use-head = layer { $layer }, head { $head }
+pair-use-pairs = Pairs
+pair-use-pair = Pair { $pair }, { $steps } tokens per rotation
+pair-use-clocks = rotated over { $tokens } tokens
+pair-use-length = mean length of
+pair-use-share = share of the score
+pair-use-shares = { $head }, shares of the score from the fastest pair to the slowest: { $shares }
+pair-use-fastest = fastest pairs cut
+pair-use-slowest = slowest pairs cut
+pair-use-accuracy = accuracy on { $texts } texts of { $tokens } tokens that it has never seen
+pair-use-whole = accuracy with all pairs
+pair-use-of-score = share of the selected head’s score that is cut
+pair-use-untrained = This model isn’t trained yet: train it under Settings.
+pair-use-said-whole = No pair is cut.
+pair-use-said-muted = { $count ->
+    [one] Pair { $pairs } adds nothing to any score.
+   *[other] Pairs { $pairs } add nothing to any score.
+    }
+pair-use-said-still = { $count ->
+    [one] Pair { $pairs } isn’t rotated, so it compares a query and a key without regard to their distance.
+   *[other] Pairs { $pairs } aren’t rotated, so they compare a query and a key without regard to their distance.
+    }
+pair-use-range = { $first }–{ $last }
+pair-use-listing = Download a Python script that writes these numbers for any model of transformers

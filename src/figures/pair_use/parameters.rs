@@ -1,0 +1,79 @@
+//! The parameters of `pair-use`, and what they choose among.
+
+use crate::figure::prelude::*;
+use crate::state::{Default, Kind};
+
+/// The pairs of a head: both sizes of a model that is trained here have heads of 16 components.
+pub const PAIRS: usize = 8;
+
+/// The most heads of a model, those of all layers together.
+const MOST_HEADS: i64 = 8;
+
+choice! {
+    /// What becomes of the pairs that are cut.
+    pub enum CutShown {
+        Muted = "muted" => words::pair_use_muted(),
+        Still = "still" => words::pair_use_still(),
+    }
+}
+
+choice! {
+    /// How many tokens the model reads: as many as in its training, or four times as many.
+    pub enum LengthShown {
+        Trained = "64" => words::pair_use_64(),
+        Longer = "256" => words::pair_use_256(),
+    }
+}
+
+impl LengthShown {
+    pub fn tokens(self) -> usize {
+        match self {
+            Self::Trained => 64,
+            Self::Longer => 256,
+        }
+    }
+
+    /// The number of new texts in which letters are counted.
+    pub fn texts(self) -> usize {
+        match self {
+            Self::Trained => 64,
+            Self::Longer => 32,
+        }
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    BASE,
+    SEED,
+    LEARNED_TASK,
+    STEPS,
+    NET,
+    RATE,
+    USED_BY,
+    CUT,
+    CUT_AS,
+    LENGTH_CUT,
+    SETTINGS
+];
+
+/// The head whose pairs are shown, counted from 0 through all layers.
+pub static USED_BY: Parameter<usize> =
+    Parameter::integer("by", words::pair_use_param_head, 0..=MOST_HEADS - 1, 4).step();
+
+pub static CUT: Parameter<Rc<[usize]>> = Parameter::new(
+    "cut",
+    words::pair_use_param_cut,
+    Kind::Numbers {
+        fewest: 0,
+        most: PAIRS,
+        highest: PAIRS - 1,
+    },
+    Default::Given(|_| Value::Numbers([].into())),
+);
+
+pub static CUT_AS: Parameter<CutShown> =
+    Parameter::choice("as", words::pair_use_param_cut_as).step();
+
+pub static LENGTH_CUT: Parameter<LengthShown> =
+    Parameter::choice("tokensread", words::pair_use_param_length).step();
