@@ -3,7 +3,7 @@
 use super::asset::Asset;
 use super::document::{Target, of_site, render};
 use super::minify::Minifier;
-use super::{Site, headers, notebook, service_worker};
+use super::{Site, headers, licences, notebook, service_worker};
 use crate::first_heights;
 use crate::prelude::*;
 
@@ -40,6 +40,7 @@ pub fn write(site: &Site, folder: &Path, minifier: &Minifier) -> Result<()> {
     )?;
     write_assets(site, folder)?;
     write_beside(folder, minifier)?;
+    licences::write(folder)?;
     headers::write(site, folder)
 }
 

@@ -7,6 +7,7 @@ pub mod document;
 pub mod folder;
 mod headers;
 pub mod language;
+pub mod licences;
 mod minify;
 mod notebook;
 mod service_worker;

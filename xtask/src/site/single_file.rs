@@ -4,6 +4,7 @@
 use super::Site;
 use super::document::{Target, render};
 use super::folder::write_beside;
+use super::licences;
 use super::minify::Minifier;
 use crate::figure_name::FigureName;
 use crate::prelude::*;
@@ -23,6 +24,7 @@ pub fn write(
             fs::write(folder.join(target.file(language)), document)?;
         }
     }
+    licences::write(folder)?;
     write_beside(folder, minifier)
 }
 

@@ -4,6 +4,7 @@
 
 use super::mathematics::mathml;
 use crate::edition::{EDITION, EDITION_KEY};
+use crate::site::licences;
 use crate::words::escaped;
 use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream, html};
@@ -53,7 +54,7 @@ pub fn prose(text: &str) -> Result<String> {
                 raw("</button>".to_owned())
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let starts = ["#", "https://", "?figure=", NOTEBOOK];
+                let starts = ["#", "https://", "?figure=", NOTEBOOK, licences::TEXT];
                 let known = starts.iter().any(|start| dest_url.starts_with(start));
                 ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
                 let dest_url = match dest_url.starts_with('?') {
