@@ -2,6 +2,7 @@
 //! component adds some kilobytes to the download.
 
 use super::observed::ViewObserver;
+use gloo_events::EventListener;
 use std::any::Any;
 use std::rc::Rc;
 use wasm_bindgen::{Clamped, JsCast};
@@ -52,16 +53,23 @@ struct Props {
     drawn: Drawn,
 }
 
+enum Seen {
+    InView(bool),
+    /// The browser took the canvas away and gives back an empty one.
+    Lost,
+}
+
 /// Draws whenever the picture changes, and only while it is in view. A text beside it describes it.
 struct Canvas {
     node: NodeRef,
     in_view: bool,
     shown: Option<Drawn>,
     observer: Option<ViewObserver>,
+    restored: Option<EventListener>,
 }
 
 impl Component for Canvas {
-    type Message = bool;
+    type Message = Seen;
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
@@ -70,11 +78,15 @@ impl Component for Canvas {
             in_view: true,
             shown: None,
             observer: None,
+            restored: None,
         }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, in_view: bool) -> bool {
-        self.in_view = in_view;
+    fn update(&mut self, ctx: &Context<Self>, seen: Seen) -> bool {
+        match seen {
+            Seen::InView(in_view) => self.in_view = in_view,
+            Seen::Lost => self.shown = None,
+        }
         self.show(&ctx.props().drawn);
         false
     }
@@ -86,9 +98,12 @@ impl Component for Canvas {
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
             let element = self.node.cast::<Element>();
-            self.observer = element.and_then(|element| {
-                ViewObserver::new(&element, ctx.link().callback(|in_view| in_view))
+            let lost = ctx.link().callback(|()| Seen::Lost);
+            self.restored = element.as_ref().map(|element| {
+                EventListener::new(element, "contextrestored", move |_| lost.emit(()))
             });
+            self.observer = element
+                .and_then(|element| ViewObserver::new(&element, ctx.link().callback(Seen::InView)));
         }
         self.show(&ctx.props().drawn);
     }

@@ -1,8 +1,9 @@
-//! Pages of others, with this one in a frame.
+//! Pages of others, with this one in a frame; and other tabs.
 
-use super::Page;
+use super::{Page, rest};
 use anyhow::{Context, Result};
 use fantoccini::elements::{Element, ElementRef};
+use fantoccini::wd::WindowHandle;
 use site_server::Site;
 use std::path::Path;
 use tempfile::TempDir;
@@ -59,6 +60,19 @@ impl Page {
         let id = id.with_context(|| format!("{script} gave {found}"))?;
         let frame = Element::from_element_id(self.client.clone(), ElementRef::from(id.to_owned()));
         Ok(frame.enter_frame().await?)
+    }
+
+    /// Opens another tab and goes there; returns the one that was in front.
+    pub async fn another_tab(&self) -> Result<WindowHandle> {
+        let here = self.client.window().await?;
+        let tab = self.client.new_window(true).await?.handle;
+        self.go_to_tab(tab).await?;
+        self.before_each_document(rest::WATCH).await?;
+        Ok(here)
+    }
+
+    pub async fn go_to_tab(&self, tab: WindowHandle) -> Result<()> {
+        Ok(self.client.switch_to_window(tab).await?)
     }
 
     pub async fn leave(&self) -> Result<()> {
