@@ -42,7 +42,8 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-fn state_of(figure: &str, start: &str, link: &str) -> Result<State> {
+/// The state that a link of a figure names.
+pub fn state_of(figure: &str, start: &str, link: &str) -> Result<State> {
     let definition = registry::named(figure).context("there is no such figure")?;
     let plain = State::of(definition.parameters);
     let start = link::read(&link::fields(start), &plain);
