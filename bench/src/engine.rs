@@ -6,6 +6,7 @@ use crate::statistics::Spread;
 use anyhow::{Context, Result};
 use engine_bench::{PAIRINGS, SHAPES, STORAGES, Scores, TASKS, Work, rotation_name, work, works};
 use site_server::Site;
+use site_size::budgets::{self, KERNELS};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
@@ -13,13 +14,6 @@ use std::time::{Duration, Instant};
 
 /// A native sample takes at least this long.
 const SAMPLE: Duration = Duration::from_millis(2);
-
-/// The target in Chromium, as a multiple of a copy, half-split / interleaved, by shape and task.
-const AIMS: [[&str; 4]; 3] = [
-    ["1.25", "1.02", "1.35", ""],
-    ["0.9 / 1.25", "1.7", "", ""],
-    ["5 / 6", "7", "", ""],
-];
 
 /// Milliseconds per call of each candidate of a work, and of the work's first candidate just before it.
 type Times = BTreeMap<String, (f64, f64)>;
@@ -62,7 +56,7 @@ pub fn run(page: &Path, rounds: usize) -> Result<String> {
          head_dim {}:\n\n{}",
         std::env::consts::ARCH,
         commit(),
-        rotations(&places),
+        rotations(&places)?,
         storages(&places),
         Scores::TOKENS,
         Scores::HEAD_DIM,
@@ -73,11 +67,16 @@ pub fn run(page: &Path, rounds: usize) -> Result<String> {
 /// Rounds of each work in Chromium and natively.
 type Places = BTreeMap<String, (Rounds, Rounds)>;
 
-fn rotations(places: &Places) -> String {
+fn rotations(places: &Places) -> Result<String> {
     let mut rows = Vec::new();
-    for (shape, aims) in SHAPES.into_iter().zip(AIMS) {
+    let budgets = budgets::of(KERNELS)?;
+    for shape in SHAPES {
         let (chromium, native) = &places[&rotation_name(shape, STORAGES[0])];
-        for ((_, task), aim) in TASKS.into_iter().zip(aims) {
+        for (_, task) in TASKS {
+            let name = format!("{shape:?} {task}");
+            let budget = budgets.iter().find(|budget| budget.name() == name);
+            let [most, aim] = ["budget", "aim"]
+                .map(|what| budget.map(|budget| budget.text(what)).unwrap_or_default());
             let of =
                 |rounds: &Rounds, by: &str| {
                     cell(&PAIRINGS.map(|(_, pairing)| {
@@ -87,7 +86,8 @@ fn rotations(places: &Places) -> String {
             rows.push(vec![
                 format!("`{shape:?}` {task}"),
                 of(chromium, "engine"),
-                aim.to_owned(),
+                most,
+                aim,
                 of(native, "engine"),
                 of(chromium, "reference"),
                 of(chromium, "plain JavaScript"),
@@ -99,6 +99,7 @@ fn rotations(places: &Places) -> String {
     let columns = [
         "f32 `[tokens, heads, head_dim]`",
         "engine",
+        "budget",
         "aim",
         "engine natively",
         "reference",
@@ -106,7 +107,7 @@ fn rotations(places: &Places) -> String {
         "onnxruntime-web",
         "its operator alone",
     ];
-    table(&columns, rows)
+    Ok(table(&columns, rows))
 }
 
 fn storages(places: &Places) -> String {

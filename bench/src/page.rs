@@ -1,14 +1,17 @@
 //! Costs of a drag: main-thread time per move of the pointer, beside an empty page in the same run.
 
 use crate::devtools::Browser;
-use crate::report::{commit, table};
+use crate::report::{budgets, commit, table};
 use crate::statistics::quantile;
 use crate::trace::{CATEGORIES, Cost, costs};
 use anyhow::{Context, Result, ensure};
 use serde_json::from_value;
 use site_server::Site;
+use site_size::budgets::{BYTES, Budget, DRAG, LINES};
 use std::f64::consts::TAU;
+use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -61,9 +64,9 @@ struct Row {
 }
 
 /// Measures the pages in turn, for `rounds` rounds, and the size of the site.
-pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
-    let sizes = [site, empty].map(site_size::Site::measure);
-    let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
+pub fn run(folder: &Path, empty: &Path, rounds: usize) -> Result<String> {
+    let sizes = [folder, empty].map(site_size::Site::measure);
+    let (site, empty) = (Site::serve(folder, "")?, Site::serve(empty, "")?);
     let mut browser = Browser::start()?;
     let row = |slowdown, (name, drag, query): (&str, usize, &'static str)| Row {
         name: match slowdown {
@@ -91,17 +94,64 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
             row.costs.extend(costs);
         }
     }
-    let [site, empty] = sizes;
+    let [sizes, empty] = sizes;
+    let dials = median_ms(&rows, PEER);
+    let drag = |budget: &Budget| Some(median_ms(&rows, budget.name()) / dials);
+    let lines = |budget: &Budget| lines(budget.name());
+    let groups = [
+        budgets(BYTES, |budget| {
+            budget.kilobytes(folder).ok().filter(|size| *size > 0.0)
+        })?,
+        budgets(DRAG, drag)?,
+        budgets(LINES, lines)?,
+    ];
     Ok(format!(
         "{}, commit {}, {rounds} rounds of {} moves. Main-thread time per move of the pointer, in ms:\n\n{}\n\
-         The site:\n\n```\n{}```\n\nThe empty Yew page:\n\n```\n{}```\n",
+         {}\nThe site:\n\n```\n{}```\n\nThe empty Yew page:\n\n```\n{}```\n",
         browser.version()?,
         commit(),
         MOVES - 1,
         costs_table(&rows),
-        site?,
+        groups.join("\n"),
+        sizes?,
         empty?,
     ))
+}
+
+fn median_ms(rows: &[Row], name: &str) -> f64 {
+    let row = rows.iter().find(|row| row.name == name);
+    let all: Vec<f64> = row
+        .into_iter()
+        .flat_map(|row| row.costs.iter().map(Cost::all_ms))
+        .collect();
+    quantile(&all, 0.5)
+}
+
+/// Lines of Rust, scripts and styles in a folder of the repository.
+fn lines(folder: &str) -> Option<f64> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let mut git = Command::new("git");
+    let told = git
+        .args(["-C", root, "ls-files", "-z", folder])
+        .output()
+        .ok()?;
+    let files = String::from_utf8(told.stdout).ok()?;
+    let is_code = |file: &&str| [".rs", ".js", ".css"].iter().any(|end| file.ends_with(end));
+    let of_file = |file: &str| {
+        Some(
+            fs::read_to_string(Path::new(root).join(file))
+                .ok()?
+                .lines()
+                .count(),
+        )
+    };
+    Some(
+        files
+            .split('\0')
+            .filter(is_code)
+            .filter_map(of_file)
+            .sum::<usize>() as f64,
+    )
 }
 
 fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {

@@ -2,6 +2,7 @@
 
 use crate::statistics::Spread;
 use anyhow::{Context, Result};
+use site_size::budgets::Budget;
 use std::fs;
 use std::process::Command;
 
@@ -17,6 +18,22 @@ pub fn table(columns: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> S
         table += &format!("| {} |\n", row.join(" | "));
     }
     table
+}
+
+/// The budgets of a group beside what was measured, by name.
+pub fn budgets(group: &str, measured: impl Fn(&Budget) -> Option<f64>) -> Result<String> {
+    let row = |budget: Budget| {
+        let number =
+            measured(&budget).map_or_else(|| "–".to_owned(), |number| format!("{number:.1}"));
+        vec![
+            budget.name().to_owned(),
+            number,
+            budget.text("budget"),
+            budget.text("aim"),
+        ]
+    };
+    let rows = site_size::budgets::of(group)?.into_iter().map(row);
+    Ok(table(&[group, "measured", "budget", "aim"], rows))
 }
 
 /// A table's cell: medians and quartiles, or a dash if there are none.

@@ -5,7 +5,6 @@ use browser_tests::prelude::*;
 use rope_explainer::figures::registry;
 use rope_explainer::state::FigureName;
 use rope_explainer::state::frame_height::height_px;
-use site_size::Size;
 
 /// Keeps what frames say.
 const LISTEN: &str =
@@ -31,10 +30,6 @@ const ELEMENT: &str = "const element = document.querySelector('rope-figure');";
 
 /// The folder of Reveal.js is named by this variable.
 const REVEAL: &str = "ROPE_EXPLAINER_REVEAL";
-
-/// The most bytes of the element's script, compressed.
-const MOST_BYTES: usize = 2000;
-const MOST_BYTES_GZIP: usize = 2250;
 
 /// An element's first height may have this part to spare beside the table of heights.
 const MOST_TO_SPARE: f64 = 0.15;
@@ -833,16 +828,6 @@ async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Res
     course.let_time_pass().await?;
     ensure!(course.number("return shift").await? < MOST_SHIFT);
     course.page.close().await
-}
-
-#[test]
-fn the_script_of_the_element_is_small() -> Result<()> {
-    let size = Size::of(&fs::read(site_folder()?.join("embed-1.js"))?)?;
-    ensure!(
-        size.gzip_bytes < MOST_BYTES_GZIP && size.brotli_bytes < MOST_BYTES,
-        "{size:?}"
-    );
-    Ok(())
 }
 
 #[tokio::test]

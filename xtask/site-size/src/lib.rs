@@ -1,6 +1,8 @@
 //! The size of a static site, on disk and over the wire: each file compressed separately at the highest level, like
 //! hosts that compress in advance.
 
+pub mod budgets;
+
 use anyhow::{Context, Result};
 use std::fmt;
 use std::fs;

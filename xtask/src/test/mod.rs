@@ -8,6 +8,7 @@ mod times;
 use crate::prelude::*;
 use crate::tools;
 use beside::Beside;
+use serde_json::Value;
 use std::time::Instant;
 pub use steps::site_for_tests;
 use steps::{BUILD, OF_PAGE, ONCE_A_RELEASE, QUICK, Run, STEPS, Step};
@@ -61,6 +62,13 @@ pub fn run(wanted: &[String]) -> Result<()> {
         failures.push("the page, above");
     }
     eprintln!("\n{}", run.times.summary(start.elapsed()));
+    if wanted.is_empty() {
+        let budgets: Value = serde_json::from_str(&shell::read("bench/budgets.json")?)?;
+        eprintln!(
+            "  budget: {} minutes",
+            budgets["minutes of tests"][0]["budget"]
+        );
+    }
     for note in &run.missing.notes {
         eprintln!("{note}");
     }

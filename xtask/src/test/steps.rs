@@ -78,10 +78,25 @@ pub const STEPS: &[Step] = &[
         needs_tools: true,
         run: npm_package,
     },
-    native(BUILD, "build of the page for its tests", |run| {
-        run.site = Some(site_for_tests()?);
-        Ok(())
-    }),
+    native(
+        BUILD,
+        "build of the page for its tests, within its budgets",
+        |run| {
+            let site = site_for_tests()?;
+            let mut sizes = shell::cargo();
+            sizes.args([
+                "run",
+                "--quiet",
+                "--package",
+                "site-size",
+                "--",
+                "--budgets",
+            ]);
+            shell::run(sizes.arg(&site))?;
+            run.site = Some(site);
+            Ok(())
+        },
+    ),
     Step {
         name: "page",
         title: "tests of the built page in Chromium",
@@ -98,12 +113,18 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: HOSTS,
-        title: "tests of figures in the pages that other tools build, and by axe in all settings, once a release",
+        title: "tests of figures in the pages that other tools build, by axe in all settings and by a monkey, once a release",
         needs_chromium: true,
         needs_tools: false,
         run: |run| {
             let hosts = tools::hosts()?;
-            let ignored = ["--ignored", "--nocapture", "built_hosts::", "accessible::"];
+            let ignored = [
+                "--ignored",
+                "--nocapture",
+                "built_hosts::",
+                "accessible::",
+                "monkey::",
+            ];
             page_in_browsers(run, &ignored, &[("ROPE_EXPLAINER_HOSTS", hosts)])
         },
     },
