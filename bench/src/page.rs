@@ -122,7 +122,7 @@ fn median_ms(rows: &[Row], name: &str) -> f64 {
     let row = rows.iter().find(|row| row.name == name);
     let all: Vec<f64> = row
         .into_iter()
-        .flat_map(|row| row.costs.iter().map(Cost::all_ms))
+        .flat_map(|row| row.costs.iter().map(|cost| cost.all_ms()))
         .collect();
     quantile(&all, 0.5)
 }
