@@ -1,4 +1,4 @@
-//! What the figure of pairs says is what the recorded model gets right and makes of its pairs, read from the file here.
+//! The numbers of the figure of pairs are those of the recorded model, read from its file here.
 
 use crate::late::{put_evaluation, put_pair_map};
 use crate::numbers::column_of;
@@ -15,7 +15,7 @@ use training::pairs::{Cut, CutKind};
 
 const KEPT: &[u8] = include_bytes!("../../static/recorded/runs.bin");
 
-/// What the page downloads.
+/// The recorded runs that the page downloads.
 pub fn recorded() -> Late {
     Late {
         recorded: Resource::Here(Rc::new(Recorded::read(KEPT).expect("the kept file"))),

@@ -303,7 +303,7 @@ fn the_seven_tests_catch_what_the_figure_of_mistakes_says() {
     assert_eq!(printed, expected);
 }
 
-/// Of random queries and keys, and of tiny random models where there is transformers.
+/// Checks random queries and keys, and tiny random models if transformers is installed.
 #[test]
 fn the_listing_of_pairs_maps_what_it_says() {
     let Some(python) = python_with(&["torch", "numpy"]) else {

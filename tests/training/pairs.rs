@@ -1,5 +1,5 @@
-//! What heads make of their pairs, and what is left without some of them: as PyTorch finds it with complex numbers, and
-//! as models do that never had these pairs.
+//! Use of each pair by the heads, and accuracy without some pairs: compared with PyTorch, which uses complex numbers,
+//! and with models that never had these pairs.
 
 use serde_json::Value;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! What small transformers get right without some pairs of components: prints `tests/golden/26_pair_seeds.json`.
+//! Accuracy of small transformers without some pairs of components: prints `tests/golden/26_pair_seeds.json`.
 //!
 //! `cargo run --release -p training --example pairs` trains two models a seed, a thread a seed, for some minutes.
 
@@ -18,7 +18,7 @@ const TEXTS: [[usize; 2]; 2] = [[64, 64], [256, 32]];
 
 const KINDS: [(CutKind, &str); 2] = [(CutKind::Muted, "muted"), (CutKind::Still, "still")];
 
-/// What one seed found, in the order of the file.
+/// Results of one seed, in the order of the file.
 type Found = Vec<(String, f64)>;
 
 fn of_seed(seed: u64) -> training::Result<Found> {

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::model::{Keep, Model, Positions};
 use crate::settings::Settings;
 
-/// What becomes of a pair that is cut.
+/// The two ways to cut a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CutKind {
     /// It adds nothing to any score.
@@ -31,7 +31,7 @@ impl Cut {
         }
     }
 
-    /// What becomes of the pairs.
+    /// The way in which the pairs are cut.
     pub fn kind(self) -> CutKind {
         self.kind
     }
@@ -51,7 +51,7 @@ impl Cut {
         }
     }
 
-    /// What a worker has for it: 0 muted or 1 still, then the pairs.
+    /// Numbers for a worker: 0 for muted or 1 for still, then the bits of the pairs.
     pub fn to_numbers(self) -> [f64; 2] {
         let kind = f64::from(u8::from(self.kind == CutKind::Still));
         [kind, f64::from(self.pairs)]
@@ -67,7 +67,7 @@ impl Cut {
     }
 }
 
-/// What the heads of a model make of each pair, on average over texts that it has not learned from. Shape of each:
+/// Use of each pair by the heads of a model, averaged over held-out texts. Shape of each field:
 /// `[layers, heads, pairs]`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairMap {

@@ -1,6 +1,6 @@
 pair-use-param-head = head shown, from 0 through all layers
 pair-use-param-cut = pairs that are cut
-pair-use-param-cut-as = what becomes of them
+pair-use-param-cut-as = way of cutting
 pair-use-param-length = length read
 
 pair-use-caption = Press a clock to cut its pair in every head, or slide from either end. Watch the accuracy, and choose a head to see which pairs it uses.
@@ -28,8 +28,8 @@ pair-use-said-muted = { $count ->
    *[other] Pairs { $pairs } add nothing to any score.
     }
 pair-use-said-still = { $count ->
-    [one] Pair { $pairs } isn’t rotated, so it compares a query and a key without regard to their distance.
-   *[other] Pairs { $pairs } aren’t rotated, so they compare a query and a key without regard to their distance.
+    [one] Pair { $pairs } isn’t rotated. It compares a query and a key without regard to their distance.
+   *[other] Pairs { $pairs } aren’t rotated. They compare a query and a key without regard to their distance.
     }
 pair-use-range = { $first }–{ $last }
 pair-use-listing = Download a Python script that writes these numbers for any model of transformers

@@ -8,8 +8,7 @@ use rope_explainer::figures::registry::finished;
 
 const SEED: u64 = 20_261_126;
 
-/// What a person may do something with in a place; links and files lead away. The one that is chosen comes into view and
-/// gets the focus.
+/// Chooses a control of a place, scrolls to it and focuses it; links and files would lead away.
 const CHOOSE: &str = "const all = [...document.querySelectorAll(`#figure-FIGURE :is(input:not([type=file]), select,
         textarea, button, summary, [tabindex='0'])`)].filter((one) => one.checkVisibility() && !one.matches('[data-save], [data-do=copy], [data-do=file], [data-do=files], [data-do=fullscreen]'));
     const one = all[CHOICE % all.length];
@@ -156,7 +155,7 @@ async fn play(page: &Page, figure: &str, actions: usize, random: &mut Rng) -> Re
         let [start, link] = [0, 1].map(|index| link[index].as_str().unwrap_or_default());
         state_of(figure, start, link).map(drop)
     };
-    // What plays goes on until the figure is left.
+    // A playing figure would go on.
     page.eval("document.querySelector('[data-do=speed]')?.previousElementSibling.click()")
         .await?;
     look()

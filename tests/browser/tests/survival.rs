@@ -1,5 +1,5 @@
-//! What a day does to a tab: it is frozen and thawed, loses its canvases, its window or its storage, stands beside
-//! another tab, and is not looked at.
+//! A day in the life of a tab: it is frozen and thawed, loses its canvases, its window or its storage, shares the page
+//! with another tab, and is out of sight.
 
 use browser_tests::prelude::*;
 

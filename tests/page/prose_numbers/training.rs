@@ -102,7 +102,7 @@ pub fn longer() -> Vec<Computed> {
     ]
 }
 
-/// What the recorded models get right without some pairs, and what five seeds have in common.
+/// Accuracy of the recorded models without some pairs, and the results that five seeds share.
 pub fn pair_use() -> Vec<Computed> {
     let settings = settings();
     let five: serde_json::Value =

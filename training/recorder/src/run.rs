@@ -18,19 +18,19 @@ pub struct Run {
     use_of_pairs: Option<UseOfPairs>,
 }
 
-/// What the heads make of their pairs, and what the model gets right without some of them.
+/// Use of each pair by the heads, and the accuracy without some of them.
 struct UseOfPairs {
     map: PairMap,
     texts: Vec<CutTexts>,
 }
 
-/// What is right in texts of one length with each set of pairs cut.
+/// Correct answers in texts of one length, for each set of cut pairs.
 struct CutTexts {
     length: usize,
     sequences: usize,
-    /// How many tokens are scored.
+    /// Number of scored tokens.
     scored: u32,
-    /// How many of them are right: of each kind of cut, by the bits of the pairs. Shape: `[2, 2^pairs]`.
+    /// Number of correct ones for each kind of cut, by the bits of the pairs. Shape: `[2, 2^pairs]`.
     rights: Vec<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Tallied {
 /// The encodings whose attention is recorded.
 const KEPT: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Sinusoidal];
 
-/// How many texts are read to see what heads make of their pairs: as many as the page has its workers read.
+/// Number of texts read to measure the use of pairs, the same as in the workers of the page.
 const READ_FOR_PAIRS: usize = 16;
 
 /// The longest texts that are read with pairs cut, in tokens.
@@ -203,8 +203,7 @@ impl Run {
 }
 
 impl UseOfPairs {
-    /// Of RoPE with softmax: what is right for every set of pairs that can be cut, in texts that are not too long to be
-    /// read so often.
+    /// Measures RoPE with softmax: every set of pairs is cut once, so the texts must not be too long.
     fn of(model: &Model, texts: &[[usize; 2]]) -> Result<Option<Self>> {
         let Settings {
             encoding,

@@ -1,4 +1,4 @@
-//! What the page may cost, from `bench/budgets.json`: today's truth and a little, and beside it what is aimed at.
+//! Budgets of the page from `bench/budgets.json`: a little more than it costs today, with the aim beside.
 
 use crate::brotli_bytes;
 use anyhow::{Context, Result};
@@ -11,7 +11,7 @@ const FILE: &str = include_str!("../../../bench/budgets.json");
 
 /// Compressed one by one. Tests fail above these; all others are printed beside what was measured.
 pub const BYTES: &str = "kB with brotli";
-/// Of Rust, scripts and styles, by folder.
+/// Lines of Rust, scripts and styles, by folder.
 pub const LINES: &str = "lines";
 /// Main-thread time of a move, as a multiple of that of `four-dials.html`: medians.
 pub const DRAG: &str = "a move, of four dials'";
@@ -47,7 +47,7 @@ impl Budget {
         self.0["budget"].as_f64().unwrap_or(f64::INFINITY)
     }
 
-    /// How many kB the files of a site are that it names by the beginnings of their paths.
+    /// Size in kB (brotli) of the site's files whose paths begin with one of its names.
     pub fn kilobytes(&self, folder: &Path) -> Result<f64> {
         let beginnings = self.0["files"].as_array().context("files")?;
         let mut bytes = 0;

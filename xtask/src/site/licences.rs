@@ -1,4 +1,4 @@
-//! What the site is made of: a text with the licences of all that is shipped, and a bill of materials in CycloneDX.
+//! Parts of the site: a text with the licences of everything that is shipped, and a bill of materials in CycloneDX.
 
 use crate::prelude::*;
 use serde_json::{Value, json};
@@ -184,7 +184,7 @@ mod tests {
     fn what_is_shipped_is_listed_and_what_builds_it_is_not() {
         let crates = crates().unwrap();
         let has = |name: &str| crates.iter().any(|it| it.name == name);
-        // Of the page, of its parsers, of the workers; a macro, what tests need, and our own.
+        // Crates of the page, its parsers and its workers, but no macro, no test crate and none of our own.
         assert!(["yew", "safetensors", "talc"].into_iter().all(has));
         assert!(!["syn", "proptest", "rotary"].into_iter().any(has));
         let folders = folders().unwrap();
