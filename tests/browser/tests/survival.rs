@@ -15,7 +15,9 @@ async fn assert_works(page: &Page) -> Result<()> {
 #[tokio::test]
 async fn a_canvas_whose_picture_was_lost_is_drawn_again() -> Result<()> {
     const SUM: &str = "const canvas = document.querySelector('.bench-matrix canvas');
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0);
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
         return data.reduce((sum, byte) => sum + byte, 0)";
     let page = Page::desktop("figure=bench&d=64").await?;
     let before = page.number(SUM).await?;
@@ -99,6 +101,7 @@ async fn two_tabs_of_the_page_leave_each_other_alone() -> Result<()> {
     page.go_to_tab(first).await?;
     ensure!(page.query().await?.contains("m=3"));
     assert_works(&page).await?;
+    eventually!(page, page.query().await?.contains("m=4"))?;
     page.reload().await?;
     ensure!(page.query().await?.contains("m=4"));
     page.close().await
