@@ -3,7 +3,7 @@ curve-score-here = score at distance { $distance }
 beyond-caption = Slide _L_′ past the training length _L_, and watch the circles change.
 beyond-shown = angles up to _L_ = { $trained }
 beyond-hand = angle at _L_′ = { $wanted }
-beyond-outside = angles added between _L_ and _L_′
+beyond-outside = added up to _L_′
 beyond-as-trained = without the method
 beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
 beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so within the training length its angles are 0° to { $seen }°. Distances up to { $wanted } add none.
