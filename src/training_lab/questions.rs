@@ -6,7 +6,7 @@ use crate::late::models::{Known, Question, Weights};
 use crate::state::FigureName;
 use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};
-use training::pairs::PairMap;
+use training::pairs::{PairMap, READ_FOR_PAIRS};
 use training::settings::LONGEST;
 use training::{Lengthened, Settings};
 
@@ -16,9 +16,6 @@ const MOST_ANSWERS: usize = 24;
 /// The longest text for which weights are given, and the most sequences that are evaluated.
 const MOST_TOKENS: usize = 512;
 const MOST_SEQUENCES: usize = 1024;
-
-/// How many texts are read to see what heads make of their pairs. They are as long as those of the training.
-pub const READ_FOR_PAIRS: usize = 16;
 
 /// A question to the model of a run.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,6 +4,9 @@ use crate::error::Result;
 use crate::model::{Keep, Model, Positions};
 use crate::settings::Settings;
 
+/// Number of sequences from which a map of the page is averaged.
+pub const READ_FOR_PAIRS: usize = 16;
+
 /// The two ways to cut a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CutKind {

@@ -4,7 +4,7 @@ use crate::bytes::{Bytes, thousandths, three_digits};
 use training::curve::{at_end, learned_at, window};
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
-use training::pairs::{Cut, CutKind, PairMap};
+use training::pairs::{Cut, CutKind, PairMap, READ_FOR_PAIRS};
 use training::task::Task;
 use training::trainer::Step;
 use training::{AttentionKind, Encoding, Lengthened, Result, Settings, Trainer};
@@ -52,9 +52,6 @@ pub struct Tallied {
 
 /// The encodings whose attention is recorded.
 const KEPT: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Sinusoidal];
-
-/// Number of texts read to measure the use of pairs, the same as in the workers of the page.
-const READ_FOR_PAIRS: usize = 16;
 
 /// The longest texts that are read with pairs cut, in tokens.
 const LONGEST_CUT: usize = 256;
