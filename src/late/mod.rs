@@ -58,38 +58,40 @@ impl Late {
             .unwrap_or_else(|| Rc::new(Progress::untrained(settings)))
     }
 
-    /// What a model gets right, by its last answer. Where the reader began no such run, it is what was recorded.
+    /// Results of a model: the last answer of the reader's own run, else the recorded ones if there is no such run.
     pub fn evaluation(&self, question: &Question) -> Option<Known<Evaluation>> {
-        let settings = &question.settings;
-        if self.own.progress(settings).is_none() {
-            let found = self.recorded.here()?.evaluation(question)?;
-            return Some(Known::at_the_end(settings, found));
-        }
-        let mut all = self.own.evaluations.iter();
-        let (_, known) = all.find(|(known, _)| known == question)?;
-        Some(known.clone())
+        let mut own = self.own.evaluations.iter();
+        let own = own.find(|(known, _)| known == question);
+        let recorded = |recorded: &Recorded| recorded.evaluation(question);
+        self.known(&question.settings, own.map(|(_, known)| known), recorded)
     }
 
-    /// The weights of all heads of a model over some tokens, in the same manner.
+    /// The weights of all heads of a model over some tokens, from the same sources.
     pub fn weights(&self, settings: &Settings, tokens: &[u8]) -> Option<Known<Weights>> {
-        if self.own.progress(settings).is_none() {
-            let found = self.recorded.here()?.weights(settings, tokens)?;
-            return Some(Known::at_the_end(settings, found));
-        }
-        let mut all = self.own.weights.iter();
-        let (.., known) =
-            all.find(|(known, known_tokens, _)| known == settings && known_tokens == tokens)?;
-        Some(known.clone())
+        let mut own = self.own.weights.iter();
+        let own = own.find(|(known, over, _)| known == settings && over == tokens);
+        let recorded = |recorded: &Recorded| recorded.weights(settings, tokens);
+        self.known(settings, own.map(|(.., known)| known), recorded)
     }
 
-    /// What the heads of a model make of their pairs, in the same manner.
+    /// Use of pairs by the heads of a model, from the same sources.
     pub fn pair_map(&self, settings: &Settings) -> Option<Known<PairMap>> {
-        if self.own.progress(settings).is_none() {
-            let found = self.recorded.here()?.pair_map(settings)?;
-            return Some(Known::at_the_end(settings, found));
+        let mut own = self.own.pair_maps.iter();
+        let own = own.find(|(known, _)| known == settings);
+        let recorded = |recorded: &Recorded| recorded.pair_map(settings);
+        self.known(settings, own.map(|(_, known)| known), recorded)
+    }
+
+    fn known<T: Clone>(
+        &self,
+        settings: &Settings,
+        own: Option<&Known<T>>,
+        recorded: impl FnOnce(&Recorded) -> Option<Rc<T>>,
+    ) -> Option<Known<T>> {
+        if self.own.progress(settings).is_some() {
+            return own.cloned();
         }
-        let mut all = self.own.pair_maps.iter();
-        let (_, known) = all.find(|(known, _)| known == settings)?;
-        Some(known.clone())
+        let found = recorded(self.recorded.here()?)?;
+        Some(Known::at_the_end(settings, found))
     }
 }
