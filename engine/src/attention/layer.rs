@@ -53,8 +53,8 @@ impl Attention {
     /// the scaled logits.
     ///
     /// # Errors
-    /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding with a different `head_dim`; a
-    /// factor that is not finite. Of the operands: no key; a tensor or bias of the wrong shape; a position that is not
+    /// In the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding with a different `head_dim`; a
+    /// factor that is not finite. In the operands: no key; a tensor or bias of the wrong shape; a position that is not
     /// finite; finite vectors whose rotated components are beyond `f64`; more pairs of a query and a key than memory
     /// can hold. Other elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives
     /// NaN.
