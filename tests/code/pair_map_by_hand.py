@@ -57,7 +57,7 @@ def assert_near(what, found, expected):
 
 def rotated(x, heads, dim):
     """[1, heads, tokens, dim] of [tokens, heads * dim], components i and i + dim / 2 by the position."""
-    x = torch.tensor(x).view(TOKENS, heads, dim).transpose(0, 1)[None]
+    x = torch.tensor(x.tolist(), dtype=torch.float64).view(TOKENS, heads, dim).transpose(0, 1)[None]
     theta = BASE ** (-torch.arange(dim // 2, dtype=torch.float64) * 2 / dim)
     turn = torch.polar(torch.ones(TOKENS, dim // 2, dtype=torch.float64), torch.arange(TOKENS)[:, None] * theta)
     turned = torch.complex(*x.chunk(2, dim=-1)) * turn
@@ -66,7 +66,7 @@ def rotated(x, heads, dim):
 
 random = np.random.default_rng(0)
 q, k = random.normal(size=(TOKENS, 6 * 8)), random.normal(size=(TOKENS, 2 * 8))
-found = listing.of_layer(rotated(q, 6, 8), rotated(k, 2, 8), 8).numpy()
+found = np.array(listing.of_layer(rotated(q, 6, 8), rotated(k, 2, 8), 8).tolist())
 assert_near("one layer", found, by_hand([(q, k)], 6, 2, 8)[:, 0])
 if len(sys.argv) < 3:
     sys.exit()
@@ -88,7 +88,7 @@ for number, (family, sizes) in enumerate(FAMILIES):
         for place, projection in enumerate((attention.q_proj, attention.k_proj)):
 
             def keep(module, inputs, output, of_layer=layers[-1], place=place):
-                of_layer[place] = output[0].double().numpy()
+                of_layer[place] = np.array(output[0].double().tolist())
 
             projection.register_forward_hook(keep)
     found = listing.pair_map(model, tokens)

@@ -32,7 +32,7 @@ def pair_map(model, tokens):
 
     def watched(q, k, cos, *others, **named):
         rotated = rotate(q, k, cos, *others, **named)
-        layers.append(of_layer(*rotated, cos.shape[-1]).cpu().numpy())
+        layers.append(of_layer(*rotated, cos.shape[-1]).tolist())
         return rotated
 
     module.apply_rotary_pos_emb = watched
