@@ -16,13 +16,13 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry, window};
 use yew::AttrValue;
 
-/// How far from the view a figure is made ready.
+/// Distance from the view within which a figure is made ready.
 const NEAR: &str = "100% 0px";
 
-/// How far within the view a figure is seen.
+/// Distance inside the view from which a figure counts as seen.
 const IN_SIGHT: &str = "-25% 0px";
 
-/// How far from the view the download of late figures begins.
+/// Distance from the view within which the download of late figures begins.
 const NEAR_ENOUGH_TO_DOWNLOAD: &str = "300% 0px";
 
 pub fn open() {

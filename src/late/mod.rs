@@ -1,5 +1,5 @@
-//! What comes later than the page: learned vectors, recorded runs, and the reader's own runs. A figure declares what its
-//! state needs of it; the host hands what has come to the figure's reading.
+//! Data that comes later than the page: learned vectors, recorded runs, and the reader's own runs. A figure declares what
+//! its state needs of it; the host hands what has come to the figure's reading.
 
 pub mod models;
 pub mod recorded;
@@ -19,7 +19,7 @@ use training::evaluation::Evaluation;
 use training::pairs::PairMap;
 use yew::Callback;
 
-/// What a figure needs beside its state.
+/// Late data that a figure's state needs.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Needs {
     /// The runs that it shows. One that no figure shows pauses.
@@ -40,7 +40,7 @@ pub struct Follower {
     pub redraw: Callback<()>,
 }
 
-/// What has come by now.
+/// The late data that has come by now.
 #[derive(Debug, Clone, Default)]
 pub struct Late {
     pub learned: Resource<Rc<LearnedVectors>>,

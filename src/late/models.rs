@@ -1,4 +1,4 @@
-//! What is known of models that are trained in the reader's browser or were recorded, as plain values.
+//! Models that are trained in the reader's browser or were recorded, as plain values.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -7,15 +7,14 @@ use training::pairs::{Cut, PairMap};
 use training::trainer::Step;
 use training::{Lengthened, Settings};
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Progress {
-    /// Whether it goes on.
     pub status: Status,
     pub steps: Vec<Step>,
-    /// How many steps there are.
+    /// The total number of steps.
     pub of: usize,
-    /// How long the rest takes, while it runs and that is known.
+    /// Time that the rest takes; `None` if it's not running, or if it has no estimate yet.
     pub seconds_left: Option<f64>,
     /// The average time of the latest steps in milliseconds, if it was measured.
     pub step_ms: Option<f64>,
@@ -23,7 +22,6 @@ pub struct Progress {
     pub is_recorded: bool,
 }
 
-/// Whether a run goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
     /// It was never started.
@@ -60,9 +58,9 @@ pub struct Question {
     pub length: usize,
     /// The number of texts.
     pub sequences: usize,
-    /// What becomes of RoPE's frequencies.
+    /// The change of RoPE's frequencies.
     pub scaling: Lengthened,
-    /// What all scores are divided by, the *t* of YaRN.
+    /// The divisor of all scores, the *t* of YaRN.
     pub temperature: f64,
     /// Pairs that are cut.
     pub cut: Cut,
@@ -82,7 +80,7 @@ pub struct Weights {
     pub next: Vec<f32>,
 }
 
-/// What is known of a model after some steps. Newer steps may have been done since.
+/// An answer of a model after some steps. Newer steps may have been done since.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Known<A> {
     pub steps: usize,
@@ -90,7 +88,7 @@ pub struct Known<A> {
 }
 
 impl<A> Known<A> {
-    /// What is known of a model that has done all its steps.
+    /// An answer of a model that has done all its steps.
     pub(super) fn at_the_end(settings: &Settings, found: Rc<A>) -> Self {
         Self {
             steps: settings.steps,
@@ -128,7 +126,7 @@ pub struct OwnRuns {
     pub evaluations: Vec<(Question, Known<Evaluation>)>,
     /// Weights over the tokens that were asked for.
     pub weights: Vec<(Settings, Vec<u8>, Known<Weights>)>,
-    /// What the heads of models make of their pairs.
+    /// The heads' use of their pairs.
     pub pair_maps: Vec<(Settings, Known<PairMap>)>,
 }
 

@@ -13,7 +13,7 @@ use training::{AttentionKind, Encoding, Lengthened, Settings};
 /// The first four bytes of the file.
 const FORMAT: &[u8] = b"RUN3";
 
-/// What the file holds.
+/// The recorded runs of the file.
 #[derive(Debug, Clone, Default)]
 pub struct Recorded {
     runs: Vec<Run>,
@@ -28,20 +28,20 @@ struct Run {
     use_of_pairs: Option<UseOfPairs>,
 }
 
-/// What the heads make of their pairs, and what is right where some are cut.
+/// The heads' use of their pairs, and the model's accuracy without some of them.
 #[derive(Debug, Clone)]
 struct UseOfPairs {
     map: Rc<PairMap>,
     texts: Vec<CutTexts>,
 }
 
-/// What is right in texts of one length with each set of pairs cut.
+/// Accuracy in texts of one length for each set of cut pairs.
 #[derive(Debug, Clone)]
 struct CutTexts {
     length: usize,
     sequences: usize,
     scored: usize,
-    /// How many tokens are right: of each kind of cut, by the bits of the pairs. Shape: `[2, 2^pairs]`.
+    /// The number of right tokens for each kind of cut and each set of pairs, as bits. Shape: `[2, 2^pairs]`.
     rights: Vec<u16>,
 }
 
@@ -111,8 +111,8 @@ impl Recorded {
         Some(Rc::clone(&self.run(settings)?.progress))
     }
 
-    /// What the model of a run gets right, with as many texts as were recorded. Tallies of neighbouring positions are
-    /// added up at the first of them.
+    /// A test of a run's model, with as many texts as were recorded. Tallies of neighbouring positions are added up at the
+    /// first of them.
     pub fn evaluation(&self, question: &Question) -> Option<Rc<Evaluation>> {
         let run = self.run(&question.settings)?;
         if question.cut != Cut::default() {
@@ -140,7 +140,6 @@ impl Recorded {
         Some(Rc::clone(&attention.weights))
     }
 
-    /// What the heads of a run's model make of their pairs.
     pub fn pair_map(&self, settings: &Settings) -> Option<Rc<PairMap>> {
         let use_of_pairs = self.run(settings)?.use_of_pairs.as_ref()?;
         Some(Rc::clone(&use_of_pairs.map))
@@ -175,7 +174,7 @@ impl UseOfPairs {
         }))
     }
 
-    /// What is right with a cut, all of it counted at the first position. Losses were not recorded.
+    /// The test with a cut, all of it counted at the first position. Losses were not recorded.
     fn evaluation(&self, question: &Question) -> Option<Rc<Evaluation>> {
         if (question.scaling, question.temperature) != (Lengthened::Plain, 1.0) {
             return None;

@@ -1,9 +1,9 @@
-//! What the page and a worker say to each other, as lists of numbers. `static/training-worker.js` is the other end.
+//! Messages between the page and a worker, as lists of numbers. `static/training-worker.js` is the other end.
 
 use training::pairs::Cut;
 use training::{Lengthened, Settings};
 
-/// What the page says. Runs and questions have numbers.
+/// A message from the page. Runs and questions have numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToWorker {
     /// Makes a model, which takes no step yet.
@@ -46,10 +46,10 @@ pub enum FromWorker {
         run: u32,
         ms: f64,
         first: usize,
-        /// A loss and a share right for each step.
+        /// A loss and an accuracy for each step.
         numbers: Vec<f64>,
     },
-    /// What was asked, of a model after so many steps.
+    /// The answer of a model after so many steps.
     Answer {
         number: u32,
         steps: usize,

@@ -10,7 +10,7 @@ use training::pairs::{PairMap, READ_FOR_PAIRS};
 use training::settings::LONGEST;
 use training::{Lengthened, Settings};
 
-/// How many answers of a model are kept.
+/// Answers that are kept of a model.
 const MOST_ANSWERS: usize = 24;
 
 /// The longest text for which weights are given, and the most sequences that are evaluated.
@@ -20,24 +20,24 @@ const MOST_SEQUENCES: usize = 1024;
 /// A question to the model of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Asked {
-    /// How much does it get right?
+    /// The accuracy.
     Evaluation(Question),
-    /// What are its weights over some tokens?
+    /// The attention weights over some tokens.
     Weights(Settings, Vec<u8>),
-    /// What do its heads make of their pairs?
+    /// The heads' use of their pairs.
     Pairs(Settings),
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sent {
-    /// By which the worker answers it.
+    /// The number by which the worker answers it.
     pub number: u32,
     pub run: u32,
     pub asked: Asked,
 }
 
 impl Asked {
-    /// What a figure asks, the most urgent first.
+    /// A figure's questions, the most urgent first.
     fn all(needs: &Needs) -> impl Iterator<Item = Self> {
         let evaluations = needs.evaluations.iter().copied().map(Self::Evaluation);
         let weights = needs.weights.iter();
@@ -109,7 +109,7 @@ impl Question {
     }
 }
 
-/// What each figure needs, and whether it is in view. Only figures in view ask.
+/// The needs of each figure. Only figures in view ask.
 #[derive(Debug, Default)]
 pub struct AllNeeds {
     all: Vec<OfFigure>,
@@ -148,7 +148,7 @@ impl AllNeeds {
         self.all.is_empty() || all.any(|of| of.needs.trainings.contains(settings))
     }
 
-    /// What figures in view ask, as far as a worker can answer it.
+    /// Questions of figures in view that a worker can answer.
     pub fn asked(&self) -> impl Iterator<Item = Asked> {
         let in_view = self.all.iter().filter(|of| of.is_in_view);
         in_view
@@ -168,7 +168,7 @@ pub struct Answers {
 struct Answered<Q, A> {
     question: Q,
     answer: Known<A>,
-    /// How many answers came before it, of any model.
+    /// The number of answers that came before it, of any model.
     before: u32,
 }
 

@@ -12,7 +12,7 @@ use crate::state::FigureName;
 use std::rc::Rc;
 use training::Settings;
 
-/// How many models a worker keeps: each takes 1.1 MB, and what takes the steps 18 MB.
+/// Models that a worker keeps: each takes 1.1 MB, and what takes the steps 18 MB.
 const MOST_RUNS: usize = 16;
 
 /// The runs of this tab, in the order in which they were begun.
@@ -21,12 +21,12 @@ pub struct Runs {
     all: Vec<Run>,
     workers: Workers,
     needs: AllNeeds,
-    /// What the reader began last.
+    /// The runs that the reader began last.
     last: Vec<Settings>,
     /// Whether nothing runs for a while, whatever the reader began.
     is_held: bool,
     outbox: Vec<(usize, ToWorker)>,
-    /// How many runs and questions were given numbers, and how many answers came.
+    /// Counts of the numbers given to runs and questions, and of the answers that came.
     numbers: u32,
     answers: u32,
 }
@@ -215,7 +215,7 @@ impl Runs {
         self.needs.see(figure, is_in_view);
     }
 
-    /// How far a run is; nothing for one that was not begun.
+    /// Progress of a run; `None` if it was not begun.
     pub fn progress(&mut self, settings: &Settings) -> Option<Rc<Progress>> {
         let index = self.all.iter().position(|run| run.settings == *settings)?;
         Some(self.progress_at(index))
@@ -386,7 +386,7 @@ impl Runs {
         }
     }
 
-    /// What is to be said, each to the worker with that number, in this order.
+    /// Takes the messages to send, each with the number of its worker, in this order.
     pub fn to_send(&mut self) -> Vec<(usize, ToWorker)> {
         std::mem::take(&mut self.outbox)
     }

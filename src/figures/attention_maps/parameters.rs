@@ -5,9 +5,9 @@ use crate::state::Typed;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapShown {
-    /// That of the head that looks most at what it should.
+    /// The map of the head that looks most at what it should.
     Best,
-    /// That of a layer and a head of it, from 0.
+    /// The map of a layer and a head of it, both from 0.
     Of { layer: usize, head: usize },
 }
 

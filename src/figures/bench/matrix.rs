@@ -73,7 +73,7 @@ fn choice_of(figure: &Figure) -> Html {
     choice(figure, &MATRIX, &options)
 }
 
-/// How many blocks the strip shows.
+/// Blocks that the strip shows.
 const STRIP: usize = 4;
 
 /// The blocks around the one that is pointed at or selected, in digits, where the picture has no room for digits.

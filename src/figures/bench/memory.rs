@@ -1,4 +1,4 @@
-//! What the bench remembers as long as it is on the page, and no link holds.
+//! State of the bench that lasts as long as it's on the page, and that no link holds.
 
 use super::progress::{Progress, is_first_visit};
 use std::cell::Cell;

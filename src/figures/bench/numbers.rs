@@ -20,7 +20,6 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the lists show, and the tables behind the pictures.
     fn tables(&self, state: &State) -> Vec<Table> {
         let points = &self.curve.points;
         let curve = grid("distance_tokens score", points.len(), &|row, column| {

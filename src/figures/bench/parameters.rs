@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// Which matrix the grid of `R` shows.
+    /// The matrix in the grid of `R`.
     pub enum MatrixShown {
         AtQuery = "m" => words::matrix_at_query(),
         AtKey = "n" => words::matrix_at_key(),
@@ -33,6 +33,5 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// Which matrix the grid of `R` shows.
 pub static MATRIX: Parameter<MatrixShown> =
     Parameter::choice("matrix", words::param_matrix).option(MatrixShown::OfDistance as usize);

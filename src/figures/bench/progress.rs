@@ -6,16 +6,16 @@ use web_sys::{Storage, Window};
 
 pub const COUNT: usize = 3;
 
-/// How far the last step shifts both positions, in tokens.
+/// Tokens by which the last step shifts both positions.
 const FAR: i64 = 1_000;
 
-/// What the reader's browser keeps, where it keeps anything, once the steps are done or closed.
+/// Key in the browser's storage, set once the steps are done or closed.
 const KEPT: &str = "bench-steps";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     pub done: [bool; COUNT],
-    /// Where the words were in the sentence when the distance was locked.
+    /// Positions of query and key in the sentence when the distance was locked.
     locked_at: Option<[i64; 2]>,
 }
 

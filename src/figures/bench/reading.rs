@@ -15,7 +15,6 @@ pub const CURVE_HALF: i64 = 64;
 /// Points of the curve per token. Positions are whole; the curve between them shows how fast each pair turns.
 const CURVE_DENSITY: i64 = 4;
 
-/// What the engine says of a state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub rotary: Rotary,
@@ -23,7 +22,7 @@ pub struct Reading {
     pub pairs: Vec<PairReading>,
     /// The matrices' 2x2 blocks, one per pair that turns.
     pub blocks: Blocks,
-    /// What the pairs that pass through add to the score.
+    /// The share of the score from the pairs that pass through.
     pub unrotated: f64,
     /// The same, pair by pair.
     pub still_terms: Vec<f64>,
@@ -53,20 +52,20 @@ pub struct PairReading {
     pub key: DVec2,
     /// The angle from the turned key to the turned query, in `(-pi, pi]`.
     pub between_rad: f64,
-    /// What the pair adds to the score.
+    /// The pair's share of the score.
     pub term: PairTerm,
 }
 
 /// The 2x2 blocks of the matrices, one per pair that turns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Blocks {
-    /// Of `R_m`.
+    /// Blocks of `R_m`.
     pub at_query: Vec<DMat2>,
-    /// Of `R_n`.
+    /// Blocks of `R_n`.
     pub at_key: Vec<DMat2>,
-    /// Of `R_{n-m}`.
+    /// Blocks of `R_{n-m}`.
     pub of_distance: Vec<DMat2>,
-    /// Of `R_m^T R_n - R_{n-m}`, the product multiplied out.
+    /// Blocks of `R_m^T R_n - R_{n-m}`, the product multiplied out.
     pub check: Vec<DMat2>,
 }
 
@@ -109,7 +108,6 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// By how much the two computations of the score differ.
     pub fn score_difference(&self) -> f64 {
         self.score_from_positions - self.score
     }

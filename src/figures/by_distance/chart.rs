@@ -11,7 +11,6 @@ use crate::widgets::picker::Selection;
 /// A little room above, so that a line at the top is seen whole.
 const ENDS: (f64, f64) = (0.0, 1.04);
 
-/// What is written on the axis.
 const TICKS: [f64; 3] = [0.0, 0.5, 1.0];
 
 pub fn view(figure: &Figure, reading: &Reading, found: &[Found], said: &str) -> Html {

@@ -1,4 +1,4 @@
-//! What each encoding gets right at each distance: RoPE finds every letter, and a bias only those near by.
+//! Accuracy of each encoding by distance: RoPE finds every letter, and a bias only those near by.
 
 mod chart;
 mod numbers;
@@ -41,7 +41,7 @@ impl FigureSpec for ByDistance {
         } else {
             (&found[..], said(reading, found))
         };
-        // What is read out does not change with each step.
+        // A live sentence would be read out after every step, so it waits for the end.
         let is_going = found.iter().any(|found| found.is_going());
         html! {
             <>
@@ -77,10 +77,10 @@ fn in_words(reading: &Reading, group: usize) -> String {
     }
 }
 
-/// What a model gets right at least, from 0 to 1, of which is said that it gets it right.
+/// The accuracy from which the sentences say that a model gets a distance right.
 const SURE: f64 = 0.9;
 
-/// What the models get right at the selected distance, and which of them do at every distance.
+/// The models' accuracies at the selected distance, and the models that get every distance right.
 fn said(reading: &Reading, found: &[Found]) -> String {
     let tested: Vec<&Found> = found
         .iter()
@@ -152,7 +152,6 @@ fn table(figure: &Figure, reading: &Reading, found: &[Found]) -> Html {
     }
 }
 
-/// How the models were tested.
 fn note(reading: &Reading, found: &[Found]) -> String {
     let sequences = found.iter().find_map(Found::sequences);
     let [sequences, length] = [sequences.unwrap_or(SEQUENCES), LENGTH].map(|n| whole(n as i64));

@@ -6,7 +6,7 @@ use crate::training_lab::percent;
 use training::evaluation::Tally;
 
 impl ShownNumbers for Reading {
-    /// The share right at a distance: of the scored tokens that another one so far back tells, those that the model finds
+    /// The accuracy at a distance: of the scored tokens that another one so far back tells, those that the model finds
     /// most likely.
     const TEX: &'static str = r"\frac{1}{|S_k|} \sum_{t \in S_k} \bigl[\, x_{t+1} = \operatorname*{argmax}_x \, p(x \mid x_1 \ldots x_t) \,\bigr]";
 

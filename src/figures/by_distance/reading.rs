@@ -1,4 +1,4 @@
-//! What models get right, by how far back the token is that tells the next one.
+//! Accuracy of models by the distance back to the token that determines the next one.
 
 use super::parameters::BACK;
 use crate::figure::prelude::*;
@@ -22,28 +22,23 @@ const OF_BRACKETS: &[usize] = &[1, 4, 7, 10, 13, 16];
 
 const OF_LETTERS: &[usize] = &[1, 2, 3, 4, 5, 6, 7, 8];
 
-/// Which models are shown, and at which distance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// What they learn.
     pub task: Task,
-    /// Of each model, in the order of the legend.
+    /// Settings of each model, in the order of the legend.
     pub trainings: Vec<Settings>,
     /// The distances that occur, in tokens. The last one of brackets holds all farther ones.
     pub distances: &'static [usize],
     pub selected: usize,
-    /// What is known of each model.
     pub found: Vec<Found>,
 }
 
-/// What is known of a model.
+/// A model's training and test.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
-    /// Of the model.
     pub settings: Settings,
-    /// How far it is trained.
     pub progress: Rc<Progress>,
-    /// What it got right, where it was tested.
+    /// `None` if the model was not tested.
     evaluation: Option<Known<Evaluation>>,
 }
 
@@ -113,7 +108,6 @@ pub fn needs(state: &State) -> Needs {
     }
 }
 
-/// What a model is asked.
 pub fn question(settings: Settings) -> Question {
     Question {
         settings,
@@ -137,13 +131,13 @@ impl Found {
         tested.map_or(self.progress.steps.len(), |known| known.steps)
     }
 
-    /// What it got right at a distance.
+    /// Tokens tested at a distance, and those that it got right.
     pub fn at(&self, distance: usize) -> Option<Tally> {
         let evaluation = self.evaluation.as_ref()?;
         evaluation.by_distance.get(distance).copied()
     }
 
-    /// What it got right at all distances.
+    /// The same at all distances together.
     pub fn whole(&self) -> Option<Tally> {
         Some(self.evaluation.as_ref()?.whole())
     }

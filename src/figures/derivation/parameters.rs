@@ -3,7 +3,7 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// How the angle of a position grows, in the derivation.
+    /// The angle of a position, in the derivation.
     pub enum Phi {
         /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
         Linear = "linear" => "φ(m) = mθ",
@@ -26,11 +26,10 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// How the angle grows with the position.
 pub static PHI: Parameter<Phi> = Parameter::choice("phi", words::derivation_param_phi)
     .symbol("φ")
     .step();
 
-/// By what a step of one token multiplies the length; 1 for a rotation.
+/// The factor on the length for each token; 1 for a rotation.
 pub static STRETCH: Parameter<f64> =
     Parameter::real("stretch", words::derivation_param_stretch, 0.5..=2.0, 1.0);

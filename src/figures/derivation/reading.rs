@@ -9,7 +9,6 @@ use rotary::Result;
 pub struct Candidate {
     /// `theta`, in radians.
     pub speed: f64,
-    /// How the angle grows.
     pub phi: Phi,
     /// The factor on the length for each token.
     pub stretch: f64,

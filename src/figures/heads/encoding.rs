@@ -6,10 +6,9 @@ use training::Encoding;
 /// A way to tell a head the positions of its tokens.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
-    /// Which it is.
     pub encoding: Encoding,
     pub name: fn() -> &'static str,
-    /// Where the position enters, in a few words.
+    /// A few words on where the position enters.
     pub how: fn() -> &'static str,
 }
 

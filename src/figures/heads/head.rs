@@ -14,7 +14,7 @@ use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::tensor::scores::Scores;
 use training::Encoding;
 
-/// How many heads the ALiBi model has whose first head this is: its slope is then 1/4.
+/// Heads of the ALiBi model whose first head this is: its slope is then 1/4.
 pub const ALIBI_HEADS: usize = 4;
 
 /// Everything of a head that does not depend on where its first token stands.
@@ -26,9 +26,9 @@ pub struct HeadUnderEncodings {
     pub tokens: Vec<String>,
     /// The head of the recorded model that made these queries and keys, from 0; nothing where they are random.
     pub learned: Option<usize>,
-    /// Of learned vectors: the cell that each digit asks for, in the column of the token as far back as it says.
+    /// The cell that each digit of learned vectors asks for, in the column of the token as far back as it says.
     pub answers: Vec<Cell>,
-    /// Which keys a query sees.
+    /// The keys that a query sees.
     pub mask: Mask,
     /// For each token, the index of its word.
     word_of: Vec<usize>,
@@ -36,7 +36,7 @@ pub struct HeadUnderEncodings {
     /// `W_q x` and `W_k x` of each word. Shape: `[words, d]`.
     queries: Vec<f64>,
     keys: Vec<f64>,
-    /// Of the sinusoids, and of the turn.
+    /// Base of the sinusoids and of the rotation.
     base: f64,
     head: ToyHead,
     rotary: Rotary,
@@ -148,9 +148,8 @@ impl HeadUnderEncodings {
         }
     }
 
-    /// By how much the logits of turned queries and keys can be off, since they are computed in 32 bits: by what
-    /// [`Scores`] promises and by what rounding the vectors and the scale adds, where the query and the key are
-    /// longest.
+    /// The largest error of the logits of rotated queries and keys, which are computed in 32 bits: the bound that [`Scores`]
+    /// promises, and the rounding of the vectors and the scale, for the longest query and key.
     pub fn rounding(&self) -> f64 {
         let longest = |vectors: &[f64]| {
             let lengths = vectors.chunks_exact(self.d).map(length);
@@ -160,7 +159,7 @@ impl HeadUnderEncodings {
         1.2e-7 * (self.d as f64 + 3.0) * products
     }
 
-    /// How many keys the query of a row sees: the first ones.
+    /// Keys that the query of a row sees: the first ones.
     pub fn seen(&self, row: usize) -> usize {
         match self.mask {
             Mask::Full => self.size(),
@@ -168,7 +167,7 @@ impl HeadUnderEncodings {
         }
     }
 
-    /// Of how many digits the query's largest value is where the digit asks for it. Shape: `values` `[tokens, tokens]`.
+    /// Counts the digits whose query has its largest value where the digit asks for it. Shape: `values` `[tokens, tokens]`.
     pub fn found(&self, values: &[f32]) -> usize {
         let is_found = |cell: &&Cell| {
             let row = &values[cell.row * self.size()..][..self.seen(cell.row)];

@@ -89,7 +89,7 @@ fn chosen(figure: &Figure) -> Html {
     }
 }
 
-/// How far the slider moves the window, in tokens; farther positions are typed.
+/// Tokens by which the slider can move the window; farther positions are typed.
 const SLIDER_END: f64 = 1000.0;
 
 /// The figure with no more tokens than are drawn, whatever its link asks for.
@@ -224,7 +224,7 @@ fn select(figure: &Figure, size: usize) -> Callback<usize> {
     })
 }
 
-/// What selects a cell: its row is the query's token, its column the key's.
+/// Actions that select a cell: its row is the query's token, its column the key's.
 fn taking(cell: Cell) -> [Action; 2] {
     [(&ROW, cell.row), (&COLUMN, cell.column)]
         .map(|(parameter, value)| Action::Set(&parameter.row, Value::Integer(value as i64)))

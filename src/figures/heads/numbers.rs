@@ -16,7 +16,7 @@ const CELLS: [[&str; 2]; 6] = [
     ["cell-t5", "change-t5"],
 ];
 
-/// Of learned vectors: how many digits look most at the token that they ask for.
+/// The number of digits, in learned vectors, that look most at the token that they ask for.
 const FOUND: [&str; 6] = [
     "found-sinusoidal",
     "found-rope",

@@ -1,4 +1,4 @@
-//! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
+//! The six heatmaps, and the change of each since its first token was at position 0.
 
 use super::encoding::{NONE, SHOWN};
 use super::head::HeadUnderEncodings;
@@ -41,7 +41,7 @@ pub struct Reading {
     pub baseline: Rc<Baseline>,
     /// In the order of [`SHOWN`].
     pub maps: Vec<Map>,
-    /// By how much each map differs from the start.
+    /// The change of each map since the start.
     pub changes: Vec<Change>,
     /// The state at the start, and the position of the first token.
     start: State,
@@ -218,8 +218,8 @@ fn weights(head: &HeadUnderEncodings, logits: &[f32]) -> Vec<f32> {
     weights
 }
 
-/// What the errors of two maps can come to. A weight is off by up to twice what a logit is, and by what the softmax is,
-/// of which the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
+/// A bound on the errors of two maps. A weight is off by up to twice what a logit is, and by what the softmax is, of which
+/// the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
 fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     let off = if softmax {
         2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.size() as f64
@@ -229,7 +229,7 @@ fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     2.0 * off
 }
 
-/// What almost all values stay below, of those that are seen. Of learned weights it is 1, so that the largest stand out.
+/// A value that almost all seen ones stay below. For learned weights it is 1, so that the largest stand out.
 fn full(head: &HeadUnderEncodings, values: &[f32], softmax: bool) -> f64 {
     if softmax && head.learned.is_some() {
         return 1.0;

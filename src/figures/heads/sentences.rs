@@ -52,7 +52,7 @@ pub fn said(change: Change, first: i64) -> String {
     }
 }
 
-/// How many digits look at the token that they ask for.
+/// The number of digits that look at the token that they ask for.
 pub fn found(baseline: &Baseline, values: &[f32]) -> String {
     let counts = [baseline.head.found(values), baseline.head.answers.len()];
     let [found, digits] = counts.map(|count| whole(count as i64));
@@ -70,7 +70,7 @@ pub fn taken(baseline: &Baseline, row: usize, values: &[f32]) -> Option<(String,
     Some((said, search.is_found()))
 }
 
-/// What learned vectors find, and which heatmaps are not those of the start.
+/// The digits that learned vectors find, and the heatmaps that have changed since the start.
 pub fn said_of_all(reading: &Reading, first: i64) -> String {
     let summary = summary(reading, first);
     let head = &reading.baseline.head;
@@ -83,7 +83,7 @@ pub fn said_of_all(reading: &Reading, first: i64) -> String {
     words::sentences(&learned, &summary)
 }
 
-/// Which heatmaps are not those of the start.
+/// The heatmaps that have changed since the start.
 fn summary(reading: &Reading, first: i64) -> String {
     if first == 0 {
         return words::heads_move().to_owned();

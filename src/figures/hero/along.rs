@@ -44,7 +44,7 @@ pub fn picture(reading: &Reading, start: i64) -> Html {
 /// The names of the line and of the curve.
 pub fn names(reading: &Reading, start: i64, query: &str) -> Html {
     let [m, n] = reading.positions.map(|position| position - start);
-    // Where the point is not.
+    // The side away from the point.
     let side = (m > COLUMNS - 8).then_some("left");
     let after = n + NAME_AFTER;
     let column = if after < COLUMNS - 6 {
@@ -60,7 +60,7 @@ pub fn names(reading: &Reading, start: i64, query: &str) -> Html {
     }
 }
 
-/// How far up the present score is, as a part of the height.
+/// The present score as a part of the height.
 fn up(reading: &Reading) -> f64 {
     reading.score / (2.0 * TOP)
 }

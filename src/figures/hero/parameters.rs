@@ -1,4 +1,4 @@
-//! Where the two words are in the sentence. Its other words stay where they are.
+//! Positions of the two words in the sentence. Its other words stay where they are.
 
 use crate::figure::prelude::*;
 

@@ -13,16 +13,15 @@ pub const SPEED: f64 = 0.25;
 /// The query and the key before they rotate.
 pub const ARROWS: [DVec2; 2] = [DVec2::new(1.2, 0.9), DVec2::new(1.0, 0.3)];
 
-/// Which words of the sentence are the query and the key, counted from 0.
+/// Indices of the query and the key in the sentence, from 0.
 pub const WORDS: [i64; 2] = [4, 1];
 
 /// The largest distance of [`Reading::curve`], and on the other side of 0 the smallest one, in tokens.
 pub const FARTHEST: usize = 36;
 
-/// How many points of [`Reading::curve`] there are for each token.
+/// Points of [`Reading::curve`] per token.
 pub const POINTS: usize = 2;
 
-/// What the engine gives for the two words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// `m` and `n`.

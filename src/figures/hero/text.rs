@@ -25,7 +25,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
         "--columns:{COLUMNS};--words:{};--key:{key_place}",
         query_place + 1
     );
-    // What moves is moved by a style of its own: a property that others inherit would style all of them again.
+    // Each moving element has a transform of its own: an inherited property would restyle all of its descendants.
     let part = (first - start) as f64 / farthest as f64;
     let moved = |way: &str| format!("transform:translateX(calc({part} * {way}))");
     let [m, n] = reading.positions.map(whole);

@@ -26,6 +26,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// What linear attention puts in place of the exponential.
+/// The function that takes the place of the exponential in linear attention.
 pub static FEATURE_MAP: Parameter<FeatureMap> =
     Parameter::choice("features", words::linear_param_feature_map).symbol("φ");

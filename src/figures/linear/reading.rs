@@ -1,4 +1,4 @@
-//! What linear attention with rotary positions gives each token of a sentence, beside softmax attention.
+//! Linear attention with rotary positions over a sentence, beside softmax attention.
 
 use super::parameters::FEATURE_MAP;
 use crate::figure::prelude::*;
@@ -35,11 +35,11 @@ pub struct Once {
     pub out: [f64; VALUE_DIM],
     /// The sum of weight times value, pair by pair.
     pub pair_by_pair: [f64; VALUE_DIM],
-    /// How many pairs of a query and a key the sentence has.
+    /// The number of pairs of a query and a key in the sentence.
     pub pairs: usize,
 }
 
-/// What a query gives one key.
+/// The weights that a query gives one key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     /// The token.
@@ -55,13 +55,13 @@ pub struct Row {
 /// Sums over the keys that a query sees.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sums {
-    /// Of `(R_m phi(q))^T (R_n phi(k))`.
+    /// The sum of `(R_m phi(q))^T (R_n phi(k))`.
     pub turned: f64,
-    /// Of `phi(q)^T phi(k)`: the denominator.
+    /// The sum of `phi(q)^T phi(k)`: the denominator.
     pub unturned: f64,
-    /// Of the weights of linear attention.
+    /// The sum of the weights of linear attention.
     pub linear: f64,
-    /// Of the weights of softmax attention.
+    /// The sum of the weights of softmax attention.
     pub softmax: f64,
 }
 
@@ -141,7 +141,6 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// How many weights of linear attention are below 0.
     pub fn negative(&self) -> usize {
         self.rows.iter().filter(|row| row.linear < 0.0).count()
     }

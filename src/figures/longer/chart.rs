@@ -26,7 +26,7 @@ macro_rules! keys {
 const KEYS: [[&str; 4]; Reader::ALL.len()] =
     keys!["plain" "linear" "ntk" "yarn" "shaw" "alibi" "sinusoidal" "learned"];
 
-/// The share right by chance: one of 16 letters, or one of 4 brackets.
+/// The accuracy by chance: one of 16 letters, or one of 4 brackets.
 fn chance(task: Task) -> f64 {
     match task {
         Task::KBack => 1.0 / 16.0,

@@ -8,7 +8,7 @@ use crate::training_lab;
 use training::pairs::Cut;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
-/// How many tokens the texts of a question have together, so that all lengths take about as many predictions.
+/// Tokens in all texts of a question together, so that every length takes about as many predictions.
 const TOKENS_READ: usize = 8192;
 
 impl Reader {
@@ -23,7 +23,6 @@ impl Reader {
     }
 }
 
-/// What is asked of a reader's model.
 pub fn question(state: &State, reader: Reader) -> Question {
     let (factor, length) = (state.get(&READ_FACTOR), state.get(&LENGTH_READ).tokens());
     let scaling = match reader {

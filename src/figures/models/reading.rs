@@ -47,7 +47,7 @@ pub struct Side {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Which {
     Published(Box<Model>),
-    /// That of the reader's file.
+    /// The model of the reader's file.
     OfFile,
     /// The first one with a base of 10,000.
     OldBase,

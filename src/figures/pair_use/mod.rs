@@ -1,5 +1,5 @@
-//! Which pairs the heads of a trained model use: their lengths and their shares of the score beside their clocks, and
-//! what the model gets right without some of them.
+//! Use of pairs by the heads of a trained model: their lengths and their shares of the score beside their clocks, and the
+//! model's accuracy without some of them.
 
 mod numbers;
 pub mod parameters;
@@ -263,7 +263,6 @@ fn end(figure: &Figure, reading: &Reading, which: usize, name: &'static str) -> 
     under_name(html! { { name } }, "", text, range.view())
 }
 
-/// What is cut, and what that means.
 fn said(figure: &Figure, reading: &Reading) -> String {
     if figure.asks() {
         return words::figure_hidden().to_owned();

@@ -1,4 +1,4 @@
-//! What heads make of their pairs as numbers.
+//! Use of pairs by heads, as numbers.
 
 use super::Reading;
 use crate::figure::prelude::*;

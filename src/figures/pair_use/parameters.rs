@@ -10,7 +10,7 @@ pub const PAIRS: usize = 8;
 const MOST_HEADS: i64 = 8;
 
 choice! {
-    /// What becomes of the pairs that are cut.
+    /// The way in which pairs are cut.
     pub enum CutShown {
         Muted = "muted" => words::pair_use_muted(),
         Still = "still" => words::pair_use_still(),
@@ -18,7 +18,7 @@ choice! {
 }
 
 choice! {
-    /// How many tokens the model reads: as many as in its training, or four times as many.
+    /// Tokens that the model reads: as many as in its training, or four times as many.
     pub enum LengthShown {
         Trained = "64" => words::pair_use_64(),
         Longer = "256" => words::pair_use_256(),

@@ -1,4 +1,4 @@
-//! What the heads of a trained model make of their pairs, and what it gets right without some of them.
+//! Use of pairs by the heads of a trained model, and the model's accuracy without some of them.
 
 use super::parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, LengthShown, USED_BY};
 use crate::figure::prelude::*;
@@ -11,7 +11,6 @@ use training::evaluation::Tally;
 use training::pairs::{Cut, CutKind, PairMap};
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
-/// What is known of a model and its pairs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub settings: Settings,
@@ -22,9 +21,9 @@ pub struct Reading {
     pub cut: Cut,
     /// The texts that the model reads.
     pub length: LengthShown,
-    /// What all heads make of their pairs, if the model has said.
+    /// All heads' use of their pairs; `None` until the model has answered.
     pub map: Option<Rc<PairMap>>,
-    /// What the model gets right with all pairs, and with the cut.
+    /// Tokens that the model gets right with all pairs, and with the cut.
     pub right: [Option<Tally>; 2],
     /// Whether there is a model.
     pub is_trained: bool,
@@ -81,7 +80,6 @@ pub fn needs(state: &State) -> Needs {
     }
 }
 
-/// What a model is asked.
 pub fn question(settings: Settings, length: LengthShown, cut: Cut) -> Question {
     Question {
         settings,
@@ -108,7 +106,7 @@ impl Reading {
         self.cut.pairs() >> pair & 1 == 1
     }
 
-    /// How many of the fastest and of the slowest pairs are cut in a row. Where all are, they count as fastest.
+    /// The numbers of fastest and of slowest pairs that are cut in a row. If all are cut, they count as fastest.
     pub fn ends(&self) -> [usize; 2] {
         let count = self.theta.len();
         let fastest = (0..count).take_while(|pair| self.is_cut(*pair)).count();

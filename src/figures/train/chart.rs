@@ -1,4 +1,4 @@
-//! The share right and the loss against the steps: a line for each encoding, with its name at its end.
+//! The accuracy and the loss against the steps: a line for each encoding, with its name at its end.
 
 use super::Reading;
 use super::curve::Curve;
@@ -20,7 +20,6 @@ const APART: f64 = 7.0;
 #[derive(Debug, Clone, Copy)]
 pub struct Columns {
     steps: usize,
-    /// How many there are.
     pub count: usize,
 }
 
@@ -41,7 +40,7 @@ impl Columns {
             .min(self.steps)
     }
 
-    /// Where the middle of a step's column is, in hundredths of the width.
+    /// The middle of a step's column, in hundredths of the width.
     fn percent(self, step: usize) -> f64 {
         100.0 * (self.column(step) as f64 + 0.5) / self.count as f64
     }

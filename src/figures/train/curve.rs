@@ -1,4 +1,4 @@
-//! What a training says step by step.
+//! A training step by step.
 
 use crate::late::Late;
 use crate::late::models::Progress;
@@ -9,9 +9,7 @@ use training::{Encoding, Settings};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// How the model knows the order of its tokens.
     pub encoding: Encoding,
-    /// How far it is.
     pub progress: Rc<Progress>,
 }
 
@@ -41,12 +39,12 @@ impl Curve {
         Some(steps.position(|step| !step.loss.is_finite())? + 1)
     }
 
-    /// The mean share right of the last steps; nothing where there is none.
+    /// The mean accuracy of the last steps; `None` if there are none.
     pub fn share_at_end(&self) -> Option<f64> {
         at_end(&self.numbers(|step| step.right), window(self.progress.of))
     }
 
-    /// The first step that had nine tenths right; the share right in percent and the loss of a step, counted from 1, or of
+    /// The first step that had nine tenths right; the accuracy in percent and the loss of a step, counted from 1, or of
     /// the last one before it; and how many milliseconds a step takes. Each is no number where it is not known.
     pub fn numbers_at(&self, step: usize) -> [f64; 4] {
         let steps = &self.progress.steps;

@@ -1,4 +1,4 @@
-//! How soon models learn with each encoding of positions: they are trained side by side in the reader's browser.
+//! Training with each encoding of positions, side by side in the reader's browser: who learns how soon.
 
 pub mod chart;
 pub mod curve;

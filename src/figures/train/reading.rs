@@ -1,4 +1,4 @@
-//! What is trained, one sequence of it, and what guesses get right without any training.
+//! The trainings, one sequence of their task, and the accuracy of guesses without any training.
 
 use super::curve::{Curve, curves};
 use crate::figure::prelude::*;
@@ -8,15 +8,12 @@ use rotary::Result;
 use training::task::{LETTERS, Sequence, Task};
 use training::{AttentionKind, Encoding, Settings};
 
-/// What is trained, one sequence of it, and what guesses get right.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// What the models learn.
     pub task: Task,
     pub attention: AttentionKind,
     /// A training for each selected encoding.
     pub trainings: Vec<Settings>,
-    /// How far each is.
     pub curves: Vec<Curve>,
     pub example: Sequence,
     /// The share that a random guess gets right: one of as many as can come.
@@ -25,7 +22,7 @@ pub struct Reading {
     pub counted: f64,
 }
 
-/// How many sequences the shares of guesses are taken from.
+/// Sequences over which the accuracy of guesses is measured.
 const SEQUENCES: u64 = 64;
 
 impl FigureReading for Reading {
@@ -98,7 +95,7 @@ fn counted(task: Task, seed: u64, context: usize) -> f64 {
                 counts[usize::from(*token)] += 1;
             }
             next = scored.index + 1;
-            // Of the brackets, those that are open count.
+            // Only brackets that are still open count.
             let (count, first): (&dyn Fn(usize) -> i32, usize) = match task {
                 Task::KBack => (&|letter| counts[letter], 0),
                 Task::Brackets => (&|kind| counts[kind] - counts[choices + kind], choices),

@@ -86,7 +86,7 @@ fn example(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// What the lines across the chart mean, and how much the curves are smoothed.
+/// The legend of the lines across the chart, and the smoothing of the curves.
 fn guesses(figure: &Figure, reading: &Reading) -> Html {
     let line = |class: &'static str| html! { <svg class={classes!("sample", "guess", class)} viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg> };
     let readouts = reading.readouts(&figure.state);
@@ -107,7 +107,7 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// Which models learned the task when, and what the others got right.
+/// The step at which each model learned the task, and the accuracy of those that didn't.
 fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
     let mut learned: Vec<(usize, Encoding)> = Vec::new();
     let (mut others, mut diverged, mut failed) = (Vec::new(), Vec::new(), Vec::new());

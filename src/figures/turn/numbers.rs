@@ -52,7 +52,7 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// What the list shows, and a row for each word.
+    /// A row for each word.
     fn tables(&self, state: &State) -> Vec<Table> {
         let words = Role::ALL.map(|role| state.vector(role)[0]);
         vec![roles(COLUMNS, &|role, column| match column {

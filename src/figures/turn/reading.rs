@@ -5,7 +5,6 @@ use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
 use rotary::Result;
 
-/// What the engine gives for two words in a plane.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// `W_q x_m` and `W_k x_n`.

@@ -6,7 +6,7 @@ use crate::widgets::plane::HALF_PX;
 use glam::DVec2;
 use std::f64::consts::TAU;
 
-/// How many directions from a tip a label may have, and how far it may be pushed out in pixels of the drawing.
+/// Directions from a tip in which a label may be, and distances to which it may be pushed, in pixels of the drawing.
 const AROUND: usize = 16;
 const PUSHED_PX: [f64; 6] = [11.0, 19.0, 28.0, 40.0, 56.0, 76.0];
 
@@ -16,7 +16,7 @@ const HANDLE: DVec2 = DVec2::splat(8.0);
 /// Half the width of a line with what is left free beside it.
 const LINE_PX: f64 = 2.0;
 
-/// How far labels may reach beyond the drawing.
+/// Room beyond the drawing into which labels may reach.
 const MARGIN_PX: f64 = 12.0;
 
 /// The middles of the labels in pixels of the drawing, in the order of their hands. Those of vectors before they are
@@ -94,7 +94,7 @@ fn free_place(
     best.1
 }
 
-/// How much of lines and boxes lies in a box.
+/// The part of lines and boxes that lies in a box.
 fn covered(at: DVec2, half: DVec2, lines: &[[DVec2; 2]], taken: &[(DVec2, DVec2)]) -> f64 {
     let boxes = taken.iter().map(|(other, other_half)| {
         let shared = (half + other_half - (at - other).abs()).max(DVec2::ZERO);

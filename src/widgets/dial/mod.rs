@@ -23,7 +23,7 @@ use yew::prelude::*;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dial {
     pub scale: Scale,
-    /// What it shows, in words.
+    /// A description of the picture, for screen readers.
     pub name: AttrValue,
     /// Later ones lie on earlier ones.
     pub marks: Vec<Mark>,
@@ -53,7 +53,7 @@ pub struct Hand {
     pub shape: Head,
     /// Its colour by meaning, and `pale` for a vector before it is rotated.
     pub class: &'static str,
-    /// What is written beside its tip.
+    /// The text beside its tip.
     pub label: AttrValue,
 }
 
@@ -110,7 +110,7 @@ impl Handle {
     }
 }
 
-/// What [`Dial::texts`] writes, in the order of the document.
+/// Elements that [`Dial::texts`] writes, in the order of the document.
 const WRITTEN: &str = ".shaft, .head, .arrow text, .arc, .sector, .orbit, .way, .handle";
 
 impl Dial {
@@ -210,7 +210,7 @@ impl Dial {
 struct HeldBy {
     dial: RefCell<Rc<Dial>>,
     on_move: RefCell<Callback<(usize, DVec2)>>,
-    /// Where the drag began, relative to the tip.
+    /// The start of the drag, relative to the tip.
     grip: Cell<DVec2>,
 }
 
@@ -281,7 +281,7 @@ struct Drawn {
     node: NodeRef,
     held: Rc<HeldBy>,
     written: Rc<RefCell<Written>>,
-    /// How often its elements were drawn.
+    /// The number of times that its elements were drawn.
     generation: u32,
 }
 

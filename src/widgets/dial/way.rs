@@ -60,7 +60,7 @@ impl Dial {
 }
 
 impl Hand {
-    /// How far it turns on the way to another.
+    /// The angle by which it rotates on the way to another.
     fn sweep(&self, to: &Self) -> f64 {
         let [was, now] = [self, to].map(|hand| [hand.tip.to_angle(), hand.by_rad]);
         sweep(was, now)
@@ -73,7 +73,7 @@ fn tip(was: DVec2, now: DVec2, by_rad: f64, part: f64) -> DVec2 {
 }
 
 impl Arc {
-    /// How far its start turns on the way to another, and its angle.
+    /// Changes of its start and of its angle on the way to another.
     fn turns(&self, to: &Self) -> [f64; 2] {
         [
             nearer(self.from_rad, to.from_rad),

@@ -4,7 +4,7 @@ use browser_tests::prelude::*;
 use rope_explainer::url::link;
 use std::collections::BTreeSet;
 
-/// That every link of every figure comes back is held natively; here the browser writes and reads the address.
+/// Native tests hold that every link of every figure comes back; here the browser writes and reads the address.
 #[tokio::test]
 async fn a_link_comes_back_through_the_browser() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
