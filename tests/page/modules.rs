@@ -109,6 +109,40 @@ fn late_messages() -> BTreeMap<String, Option<LatePart>> {
     parts.collect()
 }
 
+/// Code names a word as `words::turn_name` or imports it, a template says `words.turn_name`, a command `"turn-name"`.
+#[test]
+fn every_word_is_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    for folder in ["src", "xtask"] {
+        files(&root.join(folder), &mut paths);
+    }
+    let templates = fs::read_dir(root.join("static/templates")).unwrap();
+    paths.extend(templates.map(|file| file.unwrap().path().to_str().unwrap().to_owned()));
+    let text: String = paths
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    let used: BTreeSet<String> = ["words::", "words.", "\""]
+        .into_iter()
+        .flat_map(|start| text.split(start).skip(1))
+        .flat_map(|rest| {
+            let is_end = |c: char| !c.is_ascii_alphanumeric() && !"_-".contains(c);
+            let named = match rest.strip_prefix('{') {
+                Some(group) => group.split('}').next(),
+                None => rest.split(is_end).next(),
+            };
+            named.unwrap_or_default().split(", ")
+        })
+        .map(|name| name.replace('_', "-"))
+        .collect();
+    // The pictures of shared links have the names of all figures.
+    let is_name = |id: &str| id.strip_suffix("-name").and_then(named).is_some();
+    let mut unused: Vec<_> = late_messages().into_keys().collect();
+    unused.retain(|id| !used.contains(id) && !is_name(id));
+    assert_eq!(unused, Vec::<String>::new());
+}
+
 /// The words of a late part are named in the folders of its figures, and nowhere else: other code may run before they
 /// are downloaded.
 #[test]

@@ -5,6 +5,7 @@ use crate::docs::{links, text, with_table, write_or_compare};
 use crate::edition::starts;
 use crate::prelude::*;
 use crate::train::texts_with;
+use locale_files::Piece;
 use rope_explainer::figures::exercise::Exercise;
 use rope_explainer::figures::exercise::parameters::{ANSWER, Checked};
 use rope_explainer::figures::exercise::tasks::TaskReading;
@@ -152,6 +153,44 @@ fn each_row_of_a_lesson_ends_with_what_its_figure_says() {
                 );
             }
         }
+    }
+}
+
+/// A lesson names labels after these words: *half-split*, “前后两半”.
+const BEFORE_LABELS: [(&str, &[&str], char); 2] = [
+    ("en", &["Choose *", "press *"], '*'),
+    ("zh-Hans", &["选“", "换成“", "按“"], '”'),
+];
+
+/// The note of an option, such as its formula, stands in brackets after its label.
+#[test]
+fn labels_that_a_lesson_names_are_those_of_its_figure() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (language, before, end) in BEFORE_LABELS {
+        let messages = locale_files::read(&source, language).unwrap();
+        let mut found = 0;
+        for row in lessons().into_iter().flat_map(|(_, rows)| rows) {
+            let figure = link::fields(&row.link).remove(0).1;
+            let folder = format!("figures/{}", figure.replace('-', "_"));
+            let is_label = |label: &str| {
+                let mut messages = messages.values();
+                messages.any(|message| match &message.pieces[..] {
+                    [Piece::Text(text)] => {
+                        ["figure", &folder].contains(&message.folder.as_str())
+                            && text.split(" (").next() == Some(label)
+                    }
+                    _ => false,
+                })
+            };
+            for text in row.words(language) {
+                for (_, label) in before.iter().filter_map(|before| text.split_once(before)) {
+                    let label = label.split(end).next().unwrap_or_default();
+                    assert!(is_label(label), "{figure} has no label “{label}”");
+                    found += 1;
+                }
+            }
+        }
+        assert_eq!(found, 4, "{language}");
     }
 }
 
