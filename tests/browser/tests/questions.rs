@@ -34,7 +34,10 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
     ("decay", [&["115"], &["115"]]),
     (
         "pair-use",
-        [&["complete a rotation", "52%"], &["能转满一圈", "52%"]],
+        [
+            &["complete a rotation", "three fast", "52%"],
+            &["能转满一圈", "三对", "52%"],
+        ],
     ),
     (
         "linear",

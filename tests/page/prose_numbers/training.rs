@@ -129,6 +129,7 @@ pub fn pair_use() -> Vec<Computed> {
     assert_eq!(rotated.count(), 3);
     assert!((thetas[3] * context / TAU - 1.0 / 3.0).abs() < 0.02);
     assert_eq!(right_percent("cut=3.4.5.6.7"), 100.0);
+    assert!(right_percent("cut=0&as=still") < right_percent("cut=0"));
     vec![
         ("8", thetas.len() as f64),
         ("8", FARTHEST as f64),
@@ -137,7 +138,6 @@ pub fn pair_use() -> Vec<Computed> {
         ("4", 4.0),
         ("5", alone.len() as f64),
         ("100", right_percent("cut=3.4.5.6.7")),
-        ("52", right_percent("cut=0")),
         ("41", right_percent("cut=0&as=still")),
         ("95", right_percent("learn=brackets")),
         ("89", right_percent("learn=brackets&cut=4.5.6.7")),

@@ -32,6 +32,7 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
     ("train-linear", &[("class", "lab-guesses")]),
     ("by-distance", &[("class", "note")]),
     ("attention-maps", &[("class", "axis")]),
+    ("pair-use", &[("data-sets", "cut")]),
     (
         "longer",
         &[
