@@ -83,6 +83,13 @@ fn add(path: &Path, digest: &mut Sha256) -> Result<()> {
     paths.iter().try_for_each(|path| add(path, digest))
 }
 
+/// The words of the table's columns.
+const COLUMNS: [&str; 3] = [
+    "train-column-encoding",
+    "train-column-learned",
+    "train-column-at-end",
+];
+
 /// The curves of the models of figure `train` as a table of numbers, for readers whose browser runs no code. Browsers
 /// without scripts show it by themselves; in others, `static/open.js` does if the code doesn't run.
 pub fn table(words: &Words) -> Result<String> {
@@ -104,8 +111,8 @@ pub fn table(words: &Words) -> Result<String> {
         !rows.is_empty(),
         "summary.csv has no model of figure `train`."
     );
-    let head = ["encoding", "learned", "at-end"].map(|column| {
-        let name = word(words, &format!("train-column-{column}"))?;
+    let head = COLUMNS.map(|name| {
+        let name = word(words, name)?;
         Ok(format!("<th scope=\"col\">{}</th>", escaped(name)))
     });
     let head: String = head.into_iter().collect::<Result<_>>()?;
@@ -132,7 +139,6 @@ mod tests {
 
     #[test]
     fn the_table_has_a_row_for_each_encoding() {
-        let words = ["encoding", "learned", "at-end"].map(|name| format!("train-column-{name}"));
         let encodings = [
             "rope",
             "shaw",
@@ -142,10 +148,9 @@ mod tests {
             "learned",
             "none",
         ];
-        let words = words
-            .into_iter()
-            .chain(encodings.map(|name| format!("lab-{name}")));
-        let words = words.chain(["lab-said-recorded".to_owned()]);
+        let words = COLUMNS.into_iter().chain(["lab-said-recorded"]);
+        let encodings_in_words = encodings.map(|name| format!("lab-{name}"));
+        let words = words.map(str::to_owned).chain(encodings_in_words);
         let table = table(&words.map(|name| (name.clone(), name)).collect()).unwrap();
         assert_eq!(table.matches("<tr>").count(), 1 + encodings.len());
         // RoPE learns the task, and a model without positions doesn't.

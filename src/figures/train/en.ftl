@@ -15,5 +15,6 @@ train-said-nothing = No model has been trained with these settings yet. Press Tr
 train-column-encoding = encoding
 train-column-learned = 90% at step
 train-column-right = accuracy at step { $step }, %
+train-column-at-end = accuracy at the end, %
 train-column-loss = loss at step { $step }
 train-column-time = ms per step

@@ -15,5 +15,6 @@ train-said-nothing = 这组设置还没有训练过。请点“开始训练”�
 train-column-encoding = 编码
 train-column-learned = 从第几步起达到 90%
 train-column-right = 第 { $step } 步的正确率（%）
+train-column-at-end = 最后的正确率（%）
 train-column-loss = 第 { $step } 步的损失
 train-column-time = 每步毫秒数
