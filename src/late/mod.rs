@@ -1,5 +1,5 @@
-//! Data that comes later than the page: learned vectors, recorded runs, and the reader's own runs. A figure declares what
-//! its state needs of it; the host hands what has come to the figure's reading.
+//! Data that comes later than the page: learned vectors, recorded runs, and the reader's own runs. A figure declares
+//! what its state needs of it; the host hands what has come to the figure's reading.
 
 pub mod models;
 pub mod recorded;

@@ -111,8 +111,8 @@ impl Recorded {
         Some(Rc::clone(&self.run(settings)?.progress))
     }
 
-    /// A test of a run's model, with as many texts as were recorded. Tallies of neighbouring positions are added up at the
-    /// first of them.
+    /// A test of a run's model, with as many texts as were recorded. Tallies of neighbouring positions are added up at
+    /// the first of them.
     pub fn evaluation(&self, question: &Question) -> Option<Rc<Evaluation>> {
         let run = self.run(&question.settings)?;
         if question.cut != Cut::default() {

@@ -63,8 +63,8 @@ const HEIGHTS_PX: &[(FigureName, [u16; 8], [u16; 2])] = &[
 /// The languages in which chapters are measured.
 pub const LANGUAGES: [&str; 2] = ["en", "zh"];
 
-/// The heights of chapters in each of these languages while no question is answered, in windows of 1280 px and of 390, in
-/// CSS pixels. `cargo xtask heights` writes this table, too.
+/// The heights of chapters in each of these languages while no question is answered, in windows of 1280 px and of 390,
+/// in CSS pixels. `cargo xtask heights` writes this table, too.
 #[rustfmt::skip]
 pub const CHAPTERS_PX: &[(&str, [[u16; 2]; LANGUAGES.len()])] = &[
     // chapters

@@ -85,8 +85,8 @@ fn fault(comment: &Comment) -> Option<String> {
     Some(format!("says “{found}”: write “{instead}”"))
 }
 
-#[test]
-fn comments_begin_with_a_noun_or_a_verb() {
+/// The source files with their paths.
+fn checked() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
     for name in CHECKED {
@@ -96,9 +96,18 @@ fn comments_begin_with_a_noun_or_a_verb() {
         }
     }
     paths.retain(|path| !path.contains("/target/") && !path.contains("/node_modules/"));
+    let read = |path: String| {
+        let source = fs::read_to_string(&path).unwrap();
+        (path, source)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+#[test]
+fn comments_begin_with_a_noun_or_a_verb() {
     let (mut seen, mut faults) = (0, Vec::new());
-    for path in paths {
-        for comment in comments(&fs::read_to_string(&path).unwrap()) {
+    for (path, source) in checked() {
+        for comment in comments(&source) {
             seen += 1;
             if let Some(fault) = fault(&comment) {
                 faults.push(format!("{path}:{} {fault}", comment.line));
@@ -107,6 +116,19 @@ fn comments_begin_with_a_noun_or_a_verb() {
     }
     assert_eq!(faults, Vec::<String>::new());
     assert!(seen > 2_000, "only {seen} comments were found");
+}
+
+/// `cargo fmt` breaks the lines of code only.
+#[test]
+fn comments_have_at_most_120_columns() {
+    let mut wide = Vec::new();
+    for (path, source) in checked() {
+        let lines = (1..).zip(source.lines());
+        let lines = lines.filter(|(_, line)| line.trim_start().starts_with("//"));
+        let lines = lines.filter(|(_, line)| line.chars().count() > 120);
+        wide.extend(lines.map(|(line, _)| format!("{path}:{line}")));
+    }
+    assert_eq!(wide, Vec::<String>::new());
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn only_parameters_of_a_figure_are_folded_and_then_a_link_says_so() {
 /// Classes of parts of a picture: handles, and elements that select in it.
 const OF_PICTURES: [&str; 6] = ["dials", "foot", "marker", "picker", "unseen", "vector-keys"];
 
-/// Counts the controls that are open and those that are folded. A toolbar, a choice, a matrix of fields, and a slider with
-/// its button are one each.
+/// Counts the controls that are open and those that are folded. A toolbar, a choice, a matrix of fields, and a slider
+/// with its button are one each.
 fn count(node: &VNode, is_folded: bool, found: &mut [usize; 2]) {
     let mut is_control = false;
     match node {

@@ -1,4 +1,5 @@
-//! The hands of the family are those of formulas written out here, and each member keeps and loses what the chapter says.
+//! The hands of the family are those of formulas written out here, and each member keeps and loses what the chapter
+//! says.
 
 use crate::prelude::*;
 use rope_explainer::figures::family::parameters::{KEY_TOKEN, MEMBER, MemberShown, QUERY_TOKEN};

@@ -1,5 +1,5 @@
-//! Every misconception of `docs/misconceptions.md`, and of the same list in Chinese, has a link to a figure that refutes
-//! it; that links open is a test of all documents.
+//! Every misconception of `docs/misconceptions.md`, and of the same list in Chinese, has a link to a figure that
+//! refutes it; that links open is a test of all documents.
 
 use crate::docs;
 use crate::prelude::*;

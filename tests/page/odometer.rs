@@ -34,8 +34,8 @@ fn the_wheels_read_the_position() {
     }
 }
 
-/// Interpolation by 10 divides the number by 10. NTK makes each wheel 10 · 10^(1/3) = 21.544 times slower than the one to
-/// its right: 4,321 is 432.1 turns of the last wheel, 20.06, 0.9309 and 0.0432.
+/// Interpolation by 10 divides the number by 10. NTK makes each wheel 10 · 10^(1/3) = 21.544 times slower than the one
+/// to its right: 4,321 is 432.1 turns of the last wheel, 20.06, 0.9309 and 0.0432.
 #[test]
 fn a_cure_brings_the_first_wheel_back() {
     for (method, digits, slower) in [

@@ -1,5 +1,5 @@
-//! The story of every language has the same chapters and groups with the same figures, all of them exist, each is placed
-//! once, what its questions show is a state of theirs, and what led to a picture before leads to it still.
+//! The story of every language has the same chapters and groups with the same figures, all of them exist, each is
+//! placed once, what its questions show is a state of theirs, and what led to a picture before leads to it still.
 
 use crate::prelude::*;
 use rope_explainer::url::link::{self, fields};

@@ -1,7 +1,8 @@
 //! Compares what small transformers learn with each position encoding, and how far beyond the training length they
 //! work.
 //!
-//! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, a thread a seed, for some minutes.
+//! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, a thread a seed, for some
+//! minutes.
 
 use std::{env, error::Error, thread};
 use training::evaluation::Tally;

@@ -84,8 +84,8 @@ pub struct PairMap {
     pub query_norms: Vec<f32>,
     /// The mean length of a key's pair.
     pub key_norms: Vec<f32>,
-    /// The mean share of the score: `|s_i| / sum_j |s_j|`, where `s_i` is what pair `i` adds to the score of a query and
-    /// a key that it sees, itself included.
+    /// The mean share of the score: `|s_i| / sum_j |s_j|`, where `s_i` is what pair `i` adds to the score of a query
+    /// and a key that it sees, itself included.
     pub shares: Vec<f32>,
 }
 

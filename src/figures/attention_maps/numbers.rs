@@ -31,8 +31,8 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the query
-    /// have none.
+    /// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the
+    /// query have none.
     fn tables(&self, _: &State) -> Vec<Table> {
         let seen = &self.seen;
         let size = self.size();

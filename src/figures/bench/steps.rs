@@ -1,5 +1,5 @@
-//! Three steps for a reader who sees the bench for the first time: what to do, and what to look at. Each is ticked off when
-//! the reader does it.
+//! Three steps for a reader who sees the bench for the first time: what to do, and what to look at. Each is ticked off
+//! when the reader does it.
 
 use super::Reading;
 use super::memory::Memory;

@@ -35,7 +35,8 @@ pub struct Reading {
     pub theta: Vec<f64>,
     /// The keys so far, the newest last.
     pub keys: Vec<Key>,
-    /// The largest error of a score of the newest token, by the number of tokens from 1 on, for keys that are rotated once.
+    /// The largest error of a score of the newest token, by the number of tokens from 1 on, for keys that are rotated
+    /// once.
     pub worst_rotated_once: Vec<f64>,
     /// The same for the selected way to keep keys.
     pub worst: Vec<f64>,

@@ -23,8 +23,8 @@ pub struct Reading {
     pub clocks: Vec<Clock>,
     /// The number of pairs that do not complete a rotation within the context.
     pub unfinished: usize,
-    /// The largest angle, over the pairs, between a hand and the hand of the same pair with the base of 10,000 that code
-    /// falls back on, in radians.
+    /// The largest angle, over the pairs, between a hand and the hand of the same pair with the base of 10,000 that
+    /// code falls back on, in radians.
     pub off_rad: f64,
 }
 

@@ -95,8 +95,8 @@ const MOST_STEPS: usize = 256;
 /// The most positions at which there is room for the numbers of tokens: on any screen, and on a wide one.
 const MOST_LABELLED: [i64; 2] = [16, 48];
 
-/// The positions that the tokens should count as, above, and those that they are rotated to, below. A token whose line is
-/// not parallel to the query's is at a wrong distance.
+/// The positions that the tokens should count as, above, and those that they are rotated to, below. A token whose line
+/// is not parallel to the query's is at a wrong distance.
 fn positions(state: &State, reading: &Reading) -> Html {
     let all = (reading.keys.iter()).flat_map(|key| [key.position, key.right_position]);
     let (least, most) = all.fold((i64::MAX, i64::MIN), |(least, most), position| {

@@ -39,8 +39,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// The number of lines that do not hold, and both sides of each. A line between vectors has two numbers on each side: they
-    /// are only in the table.
+    /// The number of lines that do not hold, and both sides of each. A line between vectors has two numbers on each
+    /// side: they are only in the table.
     fn tables(&self, _: &State) -> Vec<Table> {
         let lines = table(
             "line",

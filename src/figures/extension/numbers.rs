@@ -32,8 +32,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are drawn; the
-    /// scores of neighbours.
+    /// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are
+    /// drawn; the scores of neighbours.
     fn tables(&self, state: &State) -> Vec<Table> {
         let selected = self.of_method(state.get(&METHOD));
         let mut pairs = table(

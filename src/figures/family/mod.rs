@@ -1,4 +1,5 @@
-//! One row of clocks under nine rules: which hands move with the position, by which axis, and what a head can then tell.
+//! One row of clocks under nine rules: which hands move with the position, by which axis, and what a head can then
+//! tell.
 
 mod numbers;
 pub mod parameters;

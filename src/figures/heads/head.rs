@@ -148,8 +148,8 @@ impl HeadUnderEncodings {
         }
     }
 
-    /// The largest error of the logits of rotated queries and keys, which are computed in 32 bits: the bound that [`Scores`]
-    /// promises, and the rounding of the vectors and the scale, for the longest query and key.
+    /// The largest error of the logits of rotated queries and keys, which are computed in 32 bits: the bound that
+    /// [`Scores`] promises, and the rounding of the vectors and the scale, for the longest query and key.
     pub fn rounding(&self) -> f64 {
         let longest = |vectors: &[f64]| {
             let lengths = vectors.chunks_exact(self.d).map(length);
@@ -167,7 +167,8 @@ impl HeadUnderEncodings {
         }
     }
 
-    /// Counts the digits whose query has its largest value where the digit asks for it. Shape: `values` `[tokens, tokens]`.
+    /// Counts the digits whose query has its largest value where the digit asks for it. Shape: `values` `[tokens,
+    /// tokens]`.
     pub fn found(&self, values: &[f32]) -> usize {
         let is_found = |cell: &&Cell| {
             let row = &values[cell.row * self.size()..][..self.seen(cell.row)];

@@ -64,7 +64,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are none.
+    /// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are
+    /// none.
     fn tables(&self, state: &State) -> Vec<Table> {
         let head = &self.baseline.head;
         let size = head.size();

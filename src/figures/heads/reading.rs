@@ -218,8 +218,8 @@ fn weights(head: &HeadUnderEncodings, logits: &[f32]) -> Vec<f32> {
     weights
 }
 
-/// A bound on the errors of two maps. A weight is off by up to twice what a logit is, and by what the softmax is, of which
-/// the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
+/// A bound on the errors of two maps. A weight is off by up to twice what a logit is, and by what the softmax is, of
+/// which the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
 fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     let off = if softmax {
         2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.size() as f64

@@ -1,4 +1,5 @@
-//! Position as depth: each pair is a spiral along the text, the fast one coiled tightly and the slow one nearly straight.
+//! Position as depth: each pair is a spiral along the text, the fast one coiled tightly and the slow one nearly
+//! straight.
 
 mod numbers;
 mod reading;

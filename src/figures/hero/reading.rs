@@ -1,5 +1,5 @@
-//! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text and wherever each of them
-//! is in the sentence.
+//! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text and wherever each of
+//! them is in the sentence.
 
 use super::parameters::place;
 use crate::figure::prelude::*;

@@ -16,7 +16,8 @@ pub fn call(state: &State, layout: Layout) -> String {
     }
 }
 
-/// Numbers of the axes `[batch, token, head, component]` in the order in which the library names the axes of its tensor.
+/// Numbers of the axes `[batch, token, head, component]` in the order in which the library names the axes of its
+/// tensor.
 pub fn in_order(state: &State, numbers: [usize; 4]) -> Vec<usize> {
     order(state).iter().map(|axis| numbers[*axis]).collect()
 }

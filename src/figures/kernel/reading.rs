@@ -1,6 +1,6 @@
 //! A small tensor in memory, and what a library's kernel does to it: the engine's kernels run on it, rank by rank. They
-//! run in place, whatever the library does: out of place they give the same bits, and a reader would download as much code
-//! again.
+//! run in place, whatever the library does: out of place they give the same bits, and a reader would download as much
+//! code again.
 
 use super::parameters::{
     BACKWARD, BATCH, CP_RANK, KernelLibrary, LIBRARY, MEMORY_TOKEN, SEQLEN, TABLE_DIM,

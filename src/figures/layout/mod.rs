@@ -1,5 +1,5 @@
-//! Two layouts of one vector: which components the code rotates together, and why converting a model permutes the rows of
-//! `W_q` and `W_k` and of nothing else.
+//! Two layouts of one vector: which components the code rotates together, and why converting a model permutes the rows
+//! of `W_q` and `W_k` and of nothing else.
 
 mod numbers;
 pub mod parameters;

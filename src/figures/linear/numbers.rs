@@ -53,7 +53,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// The sums that are shown, the weights of both kinds, and the sums that do not depend on the query. Hidden keys have no weights.
+    /// The sums that are shown, the weights of both kinds, and the sums that do not depend on the query. Hidden keys
+    /// have no weights.
     fn tables(&self, _: &State) -> Vec<Table> {
         let mut keys = table(
             "key",

@@ -41,8 +41,8 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// The answers that have come, of models that learned from texts of `trained` tokens. One that is on its way is shown
-    /// as it was before.
+    /// The answers that have come, of models that learned from texts of `trained` tokens. One that is on its way is
+    /// shown as it was before.
     pub fn of(state: &State, trained: usize, before: Option<&Self>, late: &Late) -> Self {
         let all = shown(state).into_iter().map(|reader| {
             let before = before.and_then(|before| before.of_reader(reader));

@@ -26,8 +26,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
-    /// encoding's costs.
+    /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair;
+    /// every encoding's costs.
     fn tables(&self, _: &State) -> Vec<Table> {
         let answers = &self.answers;
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);

@@ -62,8 +62,8 @@ pub fn on_scores(state: &State) -> f64 {
     root * root
 }
 
-/// The runs of the models that are shown, RoPE first, and what the models are asked: YaRN's first, because the reader moves
-/// its sliders.
+/// The runs of the models that are shown, RoPE first, and what the models are asked: YaRN's first, because the reader
+/// moves its sliders.
 pub fn needs(state: &State) -> Needs {
     let mut readers = shown(state);
     readers.sort_by_key(|reader| *reader != Reader::Yarn);

@@ -3,8 +3,8 @@
 use super::Side;
 use crate::numbers::decimal;
 
-/// `rotary_emb.inv_freq.tolist()` and `rotary_emb.attention_scaling`, as Python reads them: frequencies rounded to 32 bits
-/// and then written as Python writes a number of 64.
+/// `rotary_emb.inv_freq.tolist()` and `rotary_emb.attention_scaling`, as Python reads them: frequencies rounded to 32
+/// bits and then written as Python writes a number of 64.
 pub fn text(side: &Side, name: &str) -> String {
     let theta = side
         .pairs

@@ -1,5 +1,5 @@
-//! Vectors by hand for the page's sentence, so that a score means something. Their components: a thing, an action, a small
-//! word, water.
+//! Vectors by hand for the page's sentence, so that a score means something. Their components: a thing, an action, a
+//! small word, water.
 
 use crate::toy_model::ToyVectors;
 use crate::words;

@@ -1,5 +1,6 @@
-//! The words in their order, each with its bar. A word and its bar keep their element wherever they stand, so they slide
-//! to a new place and a drag holds on to them. Screen readers and keys have a radio button a word, in the order shown.
+//! The words in their order, each with its bar. A word and its bar keep their element wherever they stand, so they
+//! slide to a new place and a drag holds on to them. Screen readers and keys have a radio button a word, in the order
+//! shown.
 
 use super::parameters::ORDER;
 use super::{DIGITS, Reading};

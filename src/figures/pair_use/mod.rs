@@ -1,5 +1,5 @@
-//! Use of pairs by the heads of a trained model: their lengths and their shares of the score beside their clocks, and the
-//! model's accuracy without some of them.
+//! Use of pairs by the heads of a trained model: their lengths and their shares of the score beside their clocks, and
+//! the model's accuracy without some of them.
 
 mod numbers;
 pub mod parameters;

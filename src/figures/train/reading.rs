@@ -18,7 +18,8 @@ pub struct Reading {
     pub example: Sequence,
     /// The share that a random guess gets right: one of as many as can come.
     pub random: f64,
-    /// The share that counting gets right: the letter that came most often, the kind of bracket that is open most often.
+    /// The share that counting gets right: the letter that came most often, the kind of bracket that is open most
+    /// often.
     pub counted: f64,
 }
 

@@ -110,7 +110,8 @@ fn covered(at: DVec2, half: DVec2, lines: &[[DVec2; 2]], taken: &[(DVec2, DVec2)
 /// The length of a line within a box around zero.
 fn within(from: DVec2, to: DVec2, half: DVec2) -> f64 {
     let by = to - from;
-    // A line that runs along one axis is inside the box along the other always or never: dividing by 0 gives infinities.
+    // A line that runs along one axis is inside the box along the other always or never: dividing by 0 gives
+    // infinities.
     let [one, other] = [-half, half].map(|side| (side - from) / by);
     let enters = one.x.min(other.x).max(one.y.min(other.y)).max(0.0);
     let leaves = one.x.max(other.x).min(one.y.max(other.y)).min(1.0);

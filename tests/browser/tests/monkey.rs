@@ -1,5 +1,5 @@
-//! A monkey with a seed: it presses, drags, types and resizes whatever it finds in a figure. Nothing may panic, stand in
-//! the console or be wider than the window, and the figure's link must still say what is shown.
+//! A monkey with a seed: it presses, drags, types and resizes whatever it finds in a figure. Nothing may panic, stand
+//! in the console or be wider than the window, and the figure's link must still say what is shown.
 
 use crate::drawn::state_of;
 use browser_tests::prelude::*;

@@ -153,8 +153,8 @@ fn given_tables_must_fit_each_other() {
 }
 
 /// Dimension, base, sections, positions of each token, cosines and sines, printed by numpy in 64 bits, in the words of
-/// transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites slices `[offset : 3 * section : 3]` of the angles
-/// by time.
+/// transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites slices `[offset : 3 * section : 3]` of the
+/// angles by time.
 #[wasm_bindgen_test(unsupported = test)]
 fn interleaved_sections_are_those_of_qwen3_vl() {
     type Row = (usize, f64, [usize; 3], Vec<[f64; 3]>, Vec<f64>, Vec<f64>);

@@ -100,8 +100,8 @@ impl Positions {
         Ok(Self { length, kind })
     }
 
-    /// Cosine and sine by which a distance rotates one of `pairs` pairs; those of no rotation where the encoding rotates
-    /// nothing.
+    /// Cosine and sine by which a distance rotates one of `pairs` pairs; those of no rotation where the encoding
+    /// rotates nothing.
     pub(crate) fn turn(&self, distance: usize, pair: usize, pairs: usize) -> [f64; 2] {
         match &self.kind {
             Kind::Rotated { cos, sin } => {

@@ -170,8 +170,9 @@ pub extern "C" fn weights(training: u32) -> u32 {
     written.unwrap_or(REFUSED)
 }
 
-/// Reads new sequences and returns how many numbers it wrote: the mean lengths of the queries' pairs, those of the keys',
-/// and the pairs' shares of the score, each `[layers, heads, pairs]`. Reads the length and the number of sequences.
+/// Reads new sequences and returns how many numbers it wrote: the mean lengths of the queries' pairs, those of the
+/// keys', and the pairs' shares of the score, each `[layers, heads, pairs]`. Reads the length and the number of
+/// sequences.
 #[unsafe(no_mangle)]
 pub extern "C" fn pairs(training: u32) -> u32 {
     let [length, sequences] = read().map(|number: f64| number as usize);

@@ -1,4 +1,5 @@
-//! Prints the size of the static site in the folder given; with `--budgets` only what has a budget, and fails above one.
+//! Prints the size of the static site in the folder given; with `--budgets` only what has a budget, and fails above
+//! one.
 
 use anyhow::{Context, Result, ensure};
 use site_size::{Site, budgets};

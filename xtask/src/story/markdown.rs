@@ -1,6 +1,6 @@
-//! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the
-//! [`PARTS`] is a word that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state.
-//! Browsers may break a line on both sides of a formula and of a button, so these stay in one piece with punctuation.
+//! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the [`PARTS`] is a word
+//! that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state. Browsers may
+//! break a line on both sides of a formula and of a button, so these stay in one piece with punctuation.
 
 use super::mathematics::mathml;
 use crate::edition::{EDITION, EDITION_KEY};
