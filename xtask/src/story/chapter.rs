@@ -5,9 +5,9 @@
 //!
 //! - `{{was ANCHOR}}` is the place to which an older address leads.
 //! - `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its starting state.
-//! - `{{predict NAME}}` begins a question with choices: `- [ ]`, the right one `- [x]`, below each `  > ` and its reason,
-//!   which is read once it is chosen. `{{answer}}` begins the answer, which is read once any is chosen, and `{{end}}`
-//!   ends it.
+//! - `{{predict NAME}}` begins a question with choices: `- [ ]`, the right one `- [x]`, below each `  > ` and its
+//!   reason, which is read once it is chosen. `{{answer}}` begins the answer, which is read once any is chosen, and
+//!   `{{end}}` ends it.
 //! - `{{show NAME FIELDS}}` is a button that gives a figure these fields of its link, `{{exercise TASK}}` one that
 //!   brings the exercise there.
 //! - `{{recorded}}` is the table of the recorded trainings for browsers that run no code.
