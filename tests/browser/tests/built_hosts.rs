@@ -125,7 +125,7 @@ impl Tool {
         // On a laptop. In a narrower window, Docusaurus gives a frame fewer pixels than its code is for.
         course.resize(1280, 800).await?;
         course.before_each_document(LISTEN).await?;
-        // By its file's name, Docusaurus finds another path than it built the page for, and builds it again.
+        // Opened by its file's name, a page of Docusaurus finds another path than it was built for, and is built again.
         let name = Path::new(self.3).file_name().unwrap_or_default();
         let name = name.to_string_lossy().replace("index.html", "");
         course.visit(&format!("{}{name}", site.address())).await?;
