@@ -1,10 +1,10 @@
-//! Comments begin with a noun or a verb, in the folders that have been brought to it.
+//! Comments begin with a noun or a verb, use the field's words and have at most 120 columns.
 
 use crate::modules::files;
 use crate::prelude::*;
 use std::fs;
 
-/// The folders and files whose comments are checked. Add one when its comments are rewritten.
+/// All folders and files with Rust code.
 const CHECKED: [&str; 9] = [
     "bench",
     "build.rs",

@@ -109,6 +109,18 @@ fn late_messages() -> BTreeMap<String, Option<LatePart>> {
     parts.collect()
 }
 
+/// The message named at the beginning of a piece of code, or all of a group `{a, b}`.
+fn names_at(code: &str) -> Vec<String> {
+    let is_end = |c: char| !c.is_ascii_alphanumeric() && !"_-".contains(c);
+    let (names, _) = match code.strip_prefix('{') {
+        Some(group) => group.split_once('}'),
+        None => code.split_once(is_end),
+    }
+    .unwrap_or((code, ""));
+    let names = names.split(',');
+    names.map(|name| name.trim().replace('_', "-")).collect()
+}
+
 /// Code names a word as `words::turn_name` or imports it, a template says `words.turn_name`, a command `"turn-name"`.
 #[test]
 fn every_word_is_used() {
@@ -126,15 +138,7 @@ fn every_word_is_used() {
     let used: BTreeSet<String> = ["words::", "words.", "\""]
         .into_iter()
         .flat_map(|start| text.split(start).skip(1))
-        .flat_map(|rest| {
-            let is_end = |c: char| !c.is_ascii_alphanumeric() && !"_-".contains(c);
-            let named = match rest.strip_prefix('{') {
-                Some(group) => group.split('}').next(),
-                None => rest.split(is_end).next(),
-            };
-            named.unwrap_or_default().split(", ")
-        })
-        .map(|name| name.replace('_', "-"))
+        .flat_map(names_at)
         .collect();
     // The pictures of shared links have the names of all figures.
     let is_name = |id: &str| id.strip_suffix("-name").and_then(named).is_some();
@@ -164,10 +168,7 @@ fn words_of_a_late_part_are_named_by_its_figures_only() {
     let mut seen = 0;
     for path in paths {
         let text = fs::read_to_string(&path).unwrap();
-        for (at, start) in text.match_indices("words::") {
-            let rest = &text[at + start.len()..];
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            let id = rest[..end.unwrap_or(rest.len())].replace('_', "-");
+        for id in text.split("words::").skip(1).flat_map(names_at) {
             let part = parts.get(&id).copied().flatten();
             let here = LatePart::of_folder(&folder_of(&path));
             assert!(

@@ -171,15 +171,13 @@ fn labels_that_a_lesson_names_are_those_of_its_figure() {
         let mut found = 0;
         for row in lessons().into_iter().flat_map(|(_, rows)| rows) {
             let figure = link::fields(&row.link).remove(0).1;
-            let folder = format!("figures/{}", figure.replace('-', "_"));
             let is_label = |label: &str| {
-                let mut messages = messages.values();
-                messages.any(|message| match &message.pieces[..] {
-                    [Piece::Text(text)] => {
-                        ["figure", &folder].contains(&message.folder.as_str())
-                            && text.split(" (").next() == Some(label)
-                    }
-                    _ => false,
+                messages.values().any(|message| {
+                    let of = FigureName::of_folder(&message.folder);
+                    let is_here = message.folder == "figure" || of == FigureName::named(&figure);
+                    is_here
+                        && matches!(&message.pieces[..], [Piece::Text(text)]
+                            if text.split(" (").next() == Some(label))
                 })
             };
             for text in row.words(language) {

@@ -6,8 +6,8 @@ use crate::figure::prelude::*;
 use crate::numbers::decimal;
 use rotary::scaling::Scaling;
 
-/// A family of transformers whose code has the layout, and its name in classes: the layout is no setting there. Llama's
-/// code rotates whole heads only.
+/// A family of models in transformers that pairs this way, and its name in class names: the pairing is no setting
+/// there. Llama's code rotates whole heads only.
 pub fn family(state: &State) -> (&'static str, &'static str) {
     match state.pairing() {
         Pairing::Interleaved => ("glm", "Glm"),

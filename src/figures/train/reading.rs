@@ -1,4 +1,4 @@
-//! The trainings, one sequence of their task, and the accuracy of guesses without any training.
+//! Training runs, a sequence of their task, and the accuracy of guessing.
 
 use super::curve::{Curve, curves};
 use crate::figure::prelude::*;
