@@ -231,11 +231,15 @@ impl Pacing {
         due
     }
 
-    /// The groups to draw after some time, or at the end of a drag: then all, if any is stale.
-    pub fn due_in_frame(&mut self) -> Due {
+    /// The groups to draw after some time, or at the end of a drag: then all, if any is stale or a part out of view is.
+    pub fn due_in_frame(&mut self, are_parts_stale: bool) -> Due {
         self.is_waiting = false;
         if !is_dragging() {
-            return if self.schedule.rest() { ALL } else { NONE };
+            return if self.schedule.rest() || are_parts_stale {
+                ALL
+            } else {
+                NONE
+            };
         }
         let due = self.schedule.in_frame(Date::now());
         self.wait();

@@ -228,7 +228,7 @@ impl Component for Host {
                 is_new
             }
             Message::Frame => {
-                due = self.pacing.due_in_frame();
+                due = self.pacing.due_in_frame(self.figure.parts.are_stale());
                 due.contains(&true)
             }
             Message::PartDrawn => {
@@ -298,7 +298,9 @@ impl Component for Host {
         }
         // During a drag, only the parts.
         let is_whole = due[..Group::AtRest as usize] == pacing::ALL[..Group::AtRest as usize];
-        if !is_whole {
+        if is_whole {
+            self.figure.parts.are_drawn();
+        } else {
             self.draws_parts = true;
             self.figure.parts.draw(&self.figure, due);
         }

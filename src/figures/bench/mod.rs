@@ -40,7 +40,8 @@ impl FigureSpec for Bench {
                 { figure.part(Group::First, planes::all) }
                 { figure.part(Group::Second, matrix::view) }
                 { figure.part(Group::First, pair::view) }
-                { figure.part(Group::Last, score_and_curve) }
+                { figure.part(Group::Last, score::view) }
+                { figure.part(Group::Last, curve::view) }
                 { figure.part(Group::AtRest, settings::view) }
             </div>
             </>
@@ -50,8 +51,4 @@ impl FigureSpec for Bench {
 
 fn sentence_and_positions(figure: &Figure, _: &Reading) -> Html {
     html! { <>{ sentence::view(figure) }{ positions::view(figure) }</> }
-}
-
-fn score_and_curve(figure: &Figure, reading: &Reading) -> Html {
-    html! { <>{ score::view(figure, reading) }{ curve::view(figure, reading) }</> }
 }

@@ -264,6 +264,47 @@ async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
     page.close().await
 }
 
+/// Presses, moves or releases the mouse, and waits. A page that is held is never at rest.
+async fn mouse(page: &Page, kind: &str, (x, y): (f64, f64)) -> Result<()> {
+    let buttons = u32::from(kind != "mouseReleased");
+    let told = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
+    page.devtools("Input.dispatchMouseEvent", told).await?;
+    page.let_time_pass().await
+}
+
+/// On a phone, most panels are out of view.
+#[tokio::test]
+async fn a_drag_draws_a_panel_out_of_view_when_it_comes_into_view_or_the_hand_lets_go() -> Result<()>
+{
+    let page = Page::sized(390, 844).await?;
+    page.open("figure=bench").await?;
+    let (x, y) = page.middle(".bench [data-handle=q]").await?;
+    let to = |step: f64| (x - 12.0 * step, y + 12.0 * step);
+    let opened = number(&page, "between").await?;
+    mouse(&page, "mousePressed", (x, y)).await?;
+    mouse(&page, "mouseMoved", to(1.0)).await?;
+    ensure!(
+        number(&page, "between").await? == opened,
+        "it is drawn unseen"
+    );
+    let scroll = "document.querySelector('.bench-pair').scrollIntoView({ behavior: 'instant' })";
+    page.eval(scroll).await?;
+    page.let_time_pass().await?;
+    let seen = number(&page, "between").await?;
+    ensure!(seen != opened, "it came into view as it was");
+    mouse(&page, "mouseMoved", to(2.0)).await?;
+    let moved = number(&page, "between").await?;
+    ensure!(moved != seen, "it is seen and stands still");
+    page.eval("scrollTo({ top: 0, behavior: 'instant' })")
+        .await?;
+    page.let_time_pass().await?;
+    mouse(&page, "mouseMoved", to(3.0)).await?;
+    ensure!(number(&page, "between").await? == moved);
+    mouse(&page, "mouseReleased", to(3.0)).await?;
+    drawn::assert_drawn(&page, "bench").await?;
+    page.close().await
+}
+
 #[tokio::test]
 async fn in_a_frame_of_a_middle_width_the_bench_is_one_screen_with_a_panel_of_choice() -> Result<()>
 {
