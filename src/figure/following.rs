@@ -1,5 +1,5 @@
-//! Parts of a figure that are drawn when their group is due: with the figure, or alone during a drag. A drag passes over
-//! parts that are out of view, which is most of the work on a phone.
+//! Parts of a figure that are drawn when their group is due: with the figure, or alone during a drag. A drag passes
+//! over parts that are out of view, which is most of the work on a phone.
 
 use super::Figure;
 use super::pacing::{Due, Group};
@@ -145,7 +145,8 @@ impl Component for Following {
 }
 
 impl Following {
-    /// Follows whether the part is in view, and has the figure drawn when a part comes into view that a drag passed over.
+    /// Follows whether the part is in view, and has the figure drawn when a part comes into view that a drag passed
+    /// over.
     fn observe(&mut self) {
         let element = self.place.borrow().cast::<Element>();
         if self.observed.as_ref().map(|(element, _)| element) == element.as_ref() {
