@@ -324,15 +324,15 @@ fn only_one_sign_and_what_is_no_rotation_depends_on_both_positions() {
 fn a_planted_mistake_says_what_the_small_models_digit_takes() {
     let late = late::learned(Some(table()));
     for (link, taken, back, weight, own) in [
-        ("mixed", "P", 6, 0.888556, 0.104173),
-        ("repeat", "2", 1, 0.473172, 0.000432),
-        ("mirrored", "P", 6, 0.956591, 0.00004),
-        ("sign", "D", 8, 0.993355, 0.0),
-        ("half", "2", 1, 0.975672, 0.013014),
-        ("double", "I", 7, 0.970227, 0.970227),
-        ("base", "2", 1, 0.651365, 0.32731),
-        ("padding", "O", 4, 0.999439, 0.0),
-        ("values", "I", 7, 0.975881, 0.975881),
+        ("mixed", "P", 6, 0.966977, 0.032306),
+        ("repeat", "7", 0, 0.581627, 0.00027),
+        ("mirrored", "P", 6, 0.973842, 0.000016),
+        ("sign", "D", 8, 0.908696, 0.0),
+        ("half", "2", 1, 0.965454, 0.017809),
+        ("double", "I", 7, 0.990648, 0.990648),
+        ("base", "2", 1, 0.571753, 0.405677),
+        ("padding", "O", 4, 0.999713, 0.0),
+        ("values", "I", 7, 0.993808, 0.993808),
     ] {
         let state = state_of::<Bugs>(&format!("bug={link}"));
         let reading = read_with::<Bugs>(&state, &late);

@@ -28,25 +28,25 @@ fn fnv(numbers: impl Iterator<Item = f32>) -> u64 {
 }
 
 const AFTER_30_STEPS: [(Encoding, u64, u64); 7] = [
-    (Encoding::Rope, 0x6c92_9950_c72d_916f, 0x16bf_b116_808b_fbe4),
-    (Encoding::Shaw, 0xfb49_50c2_5c0e_2adb, 0xc135_d1ea_9337_1661),
+    (Encoding::Rope, 0x5d14_d0f8_5e39_1406, 0x6d76_796f_0762_7ee1),
+    (Encoding::Shaw, 0x50c6_bbaf_bbac_5535, 0x2c8b_cd7b_8ef4_e432),
     (
         Encoding::Alibi,
-        0x0111_4522_8bc8_c34e,
-        0x8c90_aa30_12c2_d0d1,
+        0x6ee6_8915_0b0f_41c3,
+        0xdf0d_43e3_86d1_aeca,
     ),
-    (Encoding::T5, 0xef1c_37a4_d9c7_fe29, 0xd254_0b4d_b388_e1cb),
+    (Encoding::T5, 0x0807_26e1_7062_29d1, 0xb946_7ee5_5273_ad4e),
     (
         Encoding::Sinusoidal,
-        0xefd0_daec_c270_8408,
-        0x97a8_3575_4aa8_f029,
+        0xa04d_b670_63d3_37bf,
+        0xebfc_0be5_5e3b_acb6,
     ),
     (
         Encoding::Learned,
-        0x3476_c341_ee56_5961,
-        0xa0ca_bc31_8f81_5502,
+        0x0361_64b0_b2ab_7dea,
+        0x1a8a_5e74_29b3_6a18,
     ),
-    (Encoding::None, 0x8cb8_f2f6_2681_8cd5, 0x773e_c80e_2d74_9b95),
+    (Encoding::None, 0xe063_3e8c_58a3_b5af, 0x2a21_6342_dbdf_8c4f),
 ];
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -65,7 +65,7 @@ fn thirty_steps_give_the_same_bits() {
 #[wasm_bindgen_test(unsupported = test)]
 fn three_hundred_steps_give_the_same_bits() {
     let both = digits_of_both(Settings::default(), 300);
-    assert_eq!(both, (3_950_673_957_493_664_733, 5_736_471_539_869_619_864));
+    assert_eq!(both, (6_740_411_911_512_822_337, 3_101_654_541_848_363_633));
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -80,5 +80,5 @@ fn linear_attention_and_odd_sizes_give_the_same_bits() {
         batch: 3,
         ..Settings::default()
     };
-    assert_eq!(digits(settings, 30), 4_587_995_388_525_823_453);
+    assert_eq!(digits(settings, 30), 2_039_106_563_189_747_118);
 }

@@ -43,7 +43,7 @@ fn largest_difference(found: &[f64], expected: &[f64]) -> f64 {
 #[test]
 fn thirty_steps_give_what_pytorch_gives() {
     let cases = cases(GOLDEN);
-    assert_eq!(cases.len(), 11);
+    assert_eq!(cases.len(), 12);
     for case in cases {
         let mut trainer = Trainer::new(settings(&case)).unwrap();
         let losses: Vec<_> = (0..30).map(|_| f64::from(trainer.step().loss)).collect();

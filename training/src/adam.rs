@@ -26,8 +26,9 @@ impl Adam {
 
     /// Updates the parameters.
     pub fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
-        let squares: f32 = gradient.iter().map(|g| g * g).sum();
-        let length = squares.sqrt();
+        // In 32 bits, the sum of so many squares comes out too small.
+        let squares: f64 = gradient.iter().map(|&g| f64::from(g) * f64::from(g)).sum();
+        let length = squares.sqrt() as f32;
         let shrink = if length > LONGEST {
             LONGEST / length
         } else {
