@@ -97,6 +97,8 @@ fn spoken(reading: &Reading, found: &[Found]) -> String {
             &shares.join(words::list_comma()),
         )
     };
-    let models: Vec<String> = found.iter().map(model).collect();
-    models.join(" ")
+    match found {
+        [] => words::by_distance_x().to_owned(),
+        found => found.iter().map(model).collect::<Vec<_>>().join(" "),
+    }
 }

@@ -1,7 +1,6 @@
 //! Axe's findings in each figure, the names of sliders, and the size of targets.
 
 use browser_tests::prelude::*;
-use rope_explainer::figures::registry::finished;
 use std::env;
 
 /// The folder of axe-core.
@@ -62,13 +61,12 @@ fn axe() -> Result<Option<String>> {
     )?))
 }
 
+/// Looks at the story with all its figures, and at one figure alone.
 async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
     let Some(axe) = axe()? else {
         return Ok(());
     };
     let mut found = Vec::new();
-    let figures = finished().map(|definition| format!("figure={}", definition.name.as_str()));
-    let queries: Vec<String> = figures.chain([String::new()]).collect();
     for has_fingers in [false, true] {
         let page = Page::sized(1280, 800).await?;
         if has_fingers {
@@ -76,10 +74,13 @@ async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
         }
         for (document, query) in documents
             .iter()
-            .flat_map(|it| queries.iter().map(move |query| (it, query)))
+            .flat_map(|it| ["", "figure=turn"].map(|query| (it, query)))
         {
             page.open_document(&format!("{document}?{query}")).await?;
             page.eval(LAY_OUT).await?;
+            if query.is_empty() {
+                page.come_to_all().await?;
+            }
             page.eval(&axe).await?;
             for Setting(width, _, (feature, value)) in
                 settings.iter().filter(|it| it.1 == has_fingers)
