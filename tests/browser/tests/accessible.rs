@@ -1,6 +1,8 @@
 //! Axe's findings in each figure, the names of sliders, and the size of targets.
 
 use browser_tests::prelude::*;
+use rope_explainer::figures::registry::finished;
+use rope_explainer::state::FigureName;
 use std::env;
 
 /// The folder of axe-core.
@@ -61,8 +63,8 @@ fn axe() -> Result<Option<String>> {
     )?))
 }
 
-/// Looks at the story with all its figures, and at one figure alone.
-async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
+/// Looks at pages by their addresses: a story, with all its figures, or a figure alone.
+async fn look(addresses: &[String], settings: &[Setting]) -> Result<()> {
     let Some(axe) = axe()? else {
         return Ok(());
     };
@@ -72,13 +74,10 @@ async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
         if has_fingers {
             page.have_fingers().await?;
         }
-        for (document, query) in documents
-            .iter()
-            .flat_map(|it| ["", "figure=turn"].map(|query| (it, query)))
-        {
-            page.open_document(&format!("{document}?{query}")).await?;
+        for address in addresses {
+            page.open_document(address).await?;
             page.eval(LAY_OUT).await?;
-            if query.is_empty() {
+            if !address.contains("figure=") {
                 page.come_to_all().await?;
             }
             page.eval(&axe).await?;
@@ -89,14 +88,12 @@ async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
                 page.set_media(feature, value).await?;
                 for script in [FINDINGS, NAMES_AND_SIZES] {
                     let findings: Vec<String> = serde_json::from_value(page.eval(script).await?)?;
-                    let place = format!("{document}?{query} at {width} px, {value}: ");
+                    let place = format!("{address} at {width} px, {value}: ");
                     found.extend(findings.into_iter().map(|it| place.clone() + &it));
                 }
                 let over = page.too_wide().await?;
                 if over > 0.0 {
-                    found.push(format!(
-                        "{document}?{query} at {width} px is {over} px too wide"
-                    ));
+                    found.push(format!("{address} at {width} px is {over} px too wide"));
                 }
             }
         }
@@ -106,19 +103,23 @@ async fn look(documents: &[&str], settings: &[Setting]) -> Result<()> {
     Ok(())
 }
 
+const FEW: [Setting; 2] = [Setting(1280, false, LIGHT), Setting(320, true, DARK)];
+
+fn alone(figure: FigureName) -> String {
+    format!("index.html?figure={}", figure.as_str())
+}
+
 #[tokio::test]
 async fn axe_finds_nothing_in_any_figure() -> Result<()> {
-    look(
-        &["index.html"],
-        &[Setting(1280, false, LIGHT), Setting(320, true, DARK)],
-    )
-    .await
+    look(&["index.html".into(), alone(FigureName::Turn)], &FEW).await
 }
 
 #[tokio::test]
 #[ignore = "It takes minutes: once a release."]
 async fn axe_finds_nothing_in_any_language_and_setting() -> Result<()> {
-    look(&["index.html", "zh-Hans.html"], &EVERYWHERE).await
+    look(&["index.html".into(), "zh-Hans.html".into()], &EVERYWHERE).await?;
+    let figures: Vec<_> = finished().map(|it| alone(it.name)).collect();
+    look(&figures, &FEW).await
 }
 
 /// A finger that scrolls the page past a slider leaves the slider as it is, and makes no step of the history.
