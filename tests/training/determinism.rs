@@ -2,7 +2,7 @@
 //! too.
 
 use training::task::Task;
-use training::{AttentionKind, Encoding, Settings, Trainer};
+use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// FNV-1a of the parameters' bits after some steps.
@@ -81,4 +81,25 @@ fn linear_attention_and_odd_sizes_give_the_same_bits() {
         ..Settings::default()
     };
     assert_eq!(digits(settings, 30), 2_039_106_563_189_747_118);
+}
+
+/// Far keys at other distances: what a worker answers is what was recorded.
+#[wasm_bindgen_test(unsupported = test)]
+fn other_distances_give_the_same_bits() {
+    let mut trainer = Trainer::new(Settings::default()).unwrap();
+    for _ in 0..30 {
+        trainer.step();
+    }
+    let tokens = Task::KBack.sequence(0, 0, false, 256).tokens;
+    let digits = Lengthened::distances(64, 256).map(|lengthened| {
+        let extension = lengthened.extension(64, 1.0);
+        let read = trainer.model().read(&tokens, &extension).unwrap();
+        fnv(read.probabilities.into_iter())
+    });
+    let expected = [
+        14_858_136_911_179_542_145,
+        15_892_256_241_453_473_132,
+        7_254_266_556_200_779_364,
+    ];
+    assert_eq!(digits, expected);
 }

@@ -4,6 +4,8 @@
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 mod determinism;
+#[cfg(not(target_arch = "wasm32"))]
+mod distances;
 mod gradient;
 #[cfg(not(target_arch = "wasm32"))]
 mod learning;

@@ -4,6 +4,7 @@
 mod activations;
 mod attention;
 mod backward;
+mod distances;
 mod feed_forward;
 mod forward;
 mod norm;
@@ -11,6 +12,7 @@ mod parameters;
 mod positions;
 
 pub use activations::Keep;
+pub use distances::Distances;
 pub use forward::Forward;
 pub use parameters::{Parameters, SHAW_CLIP, Section, T5_BUCKETS};
 pub use positions::{Extension, Positions};

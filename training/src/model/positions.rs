@@ -1,5 +1,6 @@
 //! The tables of a model's encoding for the positions of a sequence, without its learned parts.
 
+use super::Distances;
 use super::parameters::{SHAW_CLIP, T5_BUCKETS, T5_FARTHEST};
 use crate::error::{Error, Result};
 use crate::pairs::Cut;
@@ -15,6 +16,7 @@ pub struct Positions {
     /// The number of tokens.
     pub length: usize,
     pub(super) kind: Kind,
+    pub(super) distances: Distances,
 }
 
 #[derive(Debug, Clone)]
@@ -42,6 +44,8 @@ pub struct Extension {
     pub sharper: Option<f64>,
     /// Pairs that are cut.
     pub cut: Cut,
+    /// The distances at which softmax attention finds keys.
+    pub distances: Distances,
 }
 
 impl Positions {
@@ -97,7 +101,15 @@ impl Positions {
             }
             Encoding::Rope => rotated(settings, length, extension)?,
         };
-        Ok(Self { length, kind })
+        let distances = match settings.encoding {
+            Encoding::Rope => extension.distances.checked()?,
+            _ => Distances::Exact,
+        };
+        Ok(Self {
+            length,
+            kind,
+            distances,
+        })
     }
 
     /// Cosine and sine by which a distance rotates one of `pairs` pairs; those of no rotation where the encoding

@@ -1,6 +1,8 @@
 //! Softmax attention, with the terms that Shaw, T5 and ALiBi add to the scores.
 
-use super::{Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed};
+use super::{
+    Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed, rotate_vector,
+};
 use crate::exponential::exp;
 use crate::model::activations::{Attended, Keep, LayerActivations};
 use crate::model::parameters::Layer;
@@ -25,12 +27,56 @@ pub fn forward(
             row: sizes.row(),
         };
         causal_square(queries, &keys, shape, weights);
+        for part in 0..positions.distances.parts() {
+            read_far(part, [q, k], sizes, positions, &mut keys, weights);
+        }
         if let Kind::Clipped(rows) = &positions.kind {
             add_shaw(model, layer, q, sizes, rows, weights);
         }
         let bias = bias_of(model, h, positions);
         softmax(weights, sizes.length, sizes.scale(), bias.as_deref());
     })
+}
+
+/// Replaces the scores of a part of the far keys by those at their other distances. Queries and keys come rotated by
+/// their positions, and are rotated back to their places for these keys.
+fn read_far(
+    part: usize,
+    [q, k]: [&[f32]; 2],
+    sizes: Sizes,
+    positions: &Positions,
+    keys: &mut [f32],
+    scores: &mut [f32],
+) {
+    let Sizes {
+        length, head_dim, ..
+    } = sizes;
+    let distances = positions.distances;
+    let moved = |data: &[f32], place: &dyn Fn(usize) -> usize| {
+        let mut moved = Vec::with_capacity(length * head_dim);
+        for index in 0..length {
+            moved.extend_from_slice(&data[index * sizes.row()..][..head_dim]);
+            let back = index.saturating_sub(place(index));
+            rotate_vector(&mut moved[index * head_dim..], back, positions, -1.0);
+        }
+        moved
+    };
+    let q = moved(q, &|index| distances.far(index)[part].query);
+    let k = moved(k, &|index| distances.key(index));
+    gathered(&k, head_dim, [length, head_dim], keys);
+    let queries = Rows {
+        data: &q,
+        row: head_dim,
+    };
+    let mut far = vec![0.0; length * length];
+    causal_square(queries, keys, [length, head_dim], &mut far);
+    let rows = scores
+        .chunks_exact_mut(length)
+        .zip(far.chunks_exact(length));
+    for (index, (scores, far)) in rows.enumerate() {
+        let before = distances.far(index)[part].before;
+        scores[..before].copy_from_slice(&far[..before]);
+    }
 }
 
 /// The encoding's bias on the scaled scores of a head, by distance.

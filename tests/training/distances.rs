@@ -1,0 +1,268 @@
+//! Distances within those of training: compared with their authors' position ids and masks, by PyTorch, and with scores
+//! that are computed one by one.
+
+use rotary::scaling::Scaling;
+use serde_json::Value;
+use std::process::Command;
+use std::sync::LazyLock;
+use training::evaluation::Extension;
+use training::model::{Distances, Model, Positions};
+use training::task::Task;
+use training::{Encoding, Error, Lengthened, Settings, Trainer};
+
+const GOLDEN: &str = include_str!("../golden/28_distances.json");
+
+/// The number of texts of the golden file, and their length.
+const TEXTS: usize = 2;
+const LENGTH: usize = 256;
+
+static FILE: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(GOLDEN).unwrap());
+
+fn distances(kind: &str, numbers: &Value) -> Distances {
+    let numbers: Vec<usize> = serde_json::from_value(numbers.clone()).unwrap();
+    match (kind, &*numbers) {
+        ("clipped", &[window]) => Distances::Clipped { window },
+        ("grouped", &[window, group]) => Distances::Grouped { window, group },
+        ("chunked", &[chunk, trained]) => Distances::Chunked { chunk, trained },
+        _ => panic!("{kind} {numbers:?}"),
+    }
+}
+
+fn at(distances: Distances) -> Extension {
+    Extension {
+        distances,
+        ..Extension::default()
+    }
+}
+
+fn trained(settings: Settings, steps: usize) -> Model {
+    let mut trainer = Trainer::new(settings).unwrap();
+    for _ in 0..steps {
+        trainer.step();
+    }
+    trainer.model().clone()
+}
+
+#[test]
+fn distances_are_those_of_position_ids_and_masks() {
+    let shown = FILE["shown"].as_array().unwrap();
+    assert_eq!(shown.len(), 3);
+    for case in shown {
+        let distances = distances(case["kind"].as_str().unwrap(), &case["numbers"]);
+        let rows: Vec<Vec<usize>> = serde_json::from_value(case["distances"].clone()).unwrap();
+        for (query, row) in rows.iter().enumerate() {
+            let found: Vec<_> = (0..=query)
+                .map(|key| distances.between(query, key))
+                .collect();
+            assert_eq!(found, *row, "{distances:?}, query {query}");
+        }
+    }
+}
+
+/// The last row of figure 3 of Self-Extend (window 4, groups of 2, trained on 7 tokens), that of figure 2 of dual chunk
+/// attention (chunks of 6, trained on 10), and the window of ReRoPE, written by hand.
+#[test]
+fn distances_are_those_of_the_papers() {
+    let row = |distances: Distances, query: usize| -> Vec<usize> {
+        (0..=query)
+            .map(|key| distances.between(query, key))
+            .collect()
+    };
+    let grouped = Distances::Grouped {
+        window: 4,
+        group: 2,
+    };
+    assert_eq!(row(grouped, 9), [6, 6, 5, 5, 4, 4, 3, 2, 1, 0]);
+    let chunked = Distances::Chunked {
+        chunk: 6,
+        trained: 10,
+    };
+    assert_eq!(row(chunked, 7), [7, 6, 5, 4, 3, 2, 1, 0]);
+    assert_eq!(row(chunked, 11), [9, 8, 7, 6, 5, 4, 5, 4, 3, 2, 1, 0]);
+    let clipped = Distances::Clipped { window: 3 };
+    assert_eq!(row(clipped, 6), [3, 3, 3, 3, 2, 1, 0]);
+    assert_eq!(row(Distances::Exact, 3), [3, 2, 1, 0]);
+}
+
+/// No distance is new, the nearest are exact, and no smaller group would do.
+#[test]
+fn the_default_windows_keep_every_distance_within_the_trained_length() {
+    for (length, smallest) in [(256, 6), (512, 11), (1024, 22)] {
+        for lengthened in Lengthened::distances(64, length) {
+            let distances = lengthened.extension(64, 1.0).distances;
+            for query in 0..length {
+                for key in 0..=query {
+                    let distance = distances.between(query, key);
+                    assert!(distance < 64, "{distances:?} {query} {key}: {distance}");
+                    if query - key <= 15 {
+                        assert_eq!(distance, query - key, "{distances:?} {query} {key}");
+                    }
+                }
+            }
+        }
+        let [clipped, grouped, chunked] = Lengthened::distances(64, length);
+        assert_eq!(clipped, Lengthened::Clipped { window: 16 });
+        assert_eq!(chunked, Lengthened::Chunked { chunk: 48 });
+        let group = smallest;
+        assert_eq!(grouped, Lengthened::Grouped { window: 16, group });
+        let smaller = Distances::Grouped {
+            window: 16,
+            group: group - 1,
+        };
+        assert!(smaller.between(length - 1, 0) >= 64);
+    }
+}
+
+#[test]
+fn losses_are_those_of_pytorch() {
+    let cases = FILE["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), 3);
+    for case in cases {
+        let task = match case["task"].as_str().unwrap() {
+            "brackets" => Task::Brackets,
+            _ => Task::KBack,
+        };
+        let steps = case["steps"].as_u64().unwrap() as usize;
+        // Trained in single precision here, and in double precision there.
+        let tolerance = if steps == 0 { 1e-6 } else { 1e-3 };
+        let settings = Settings {
+            task,
+            ..Settings::default()
+        };
+        let model = trained(settings, steps);
+        let loss = |distances| {
+            let evaluation = model.evaluate(LENGTH, TEXTS, &at(distances)).unwrap();
+            evaluation.whole().mean_loss().unwrap()
+        };
+        let exact = loss(Distances::Exact);
+        for (kind, numbers) in FILE["read"].as_object().unwrap() {
+            let found = loss(distances(kind, numbers));
+            let expected = case["losses"][kind].as_f64().unwrap();
+            let off = (found - expected).abs();
+            assert!(off < tolerance, "{case} {kind}: {found}");
+            let moved = (found - exact).abs();
+            assert!(moved > tolerance, "{case} {kind} changes nothing");
+        }
+    }
+}
+
+/// The weights of the first layer, whose queries and keys don't depend on distances yet: of each pair of tokens the
+/// score at its distance alone, in 64 bits.
+#[test]
+fn weights_are_those_of_scores_at_these_distances() {
+    let model = trained(Settings::default(), 60);
+    let Settings { width, heads, .. } = model.settings;
+    let head_dim = width / heads;
+    let tokens = Task::KBack.sequence(7, 0, false, 150).tokens;
+    let rotary = Scaling::None
+        .frequencies(head_dim, model.settings.base, 150)
+        .unwrap()
+        .rotary(head_dim, rotary::Pairing::Half)
+        .unwrap();
+    for lengthened in Lengthened::distances(64, 256) {
+        let distances = lengthened.extension(64, 1.0).distances;
+        let read = model.read(&tokens, &at(distances)).unwrap();
+        for head in 0..heads {
+            let vector = |of: usize, token: usize| -> Vec<f64> {
+                let start = 3 * width * token + width * of + head_dim * head;
+                let vector = &read.projected[0][start..][..head_dim];
+                vector.iter().map(|x| f64::from(*x)).collect()
+            };
+            for query in [0, 15, 16, 47, 48, 95, 96, 149] {
+                let q = vector(0, query);
+                let exponentials: Vec<f64> = (0..=query)
+                    .map(|key| {
+                        let distance = distances.between(query, key) as f64;
+                        let score = rotary.score_from_distance(&q, &vector(1, key), distance);
+                        (score.unwrap().total / (head_dim as f64).sqrt()).exp()
+                    })
+                    .collect();
+                let sum: f64 = exponentials.iter().sum();
+                let weights = &read.weights[0][(head * 150 + query) * 150..][..150];
+                for (key, exponential) in exponentials.iter().enumerate() {
+                    let off = (f64::from(weights[key]) - exponential / sum).abs();
+                    assert!(off < 1e-5, "{distances:?} {head} {query} {key}: {off}");
+                }
+                assert!(weights[query + 1..].iter().all(|weight| *weight == 0.0));
+            }
+        }
+    }
+}
+
+/// Within the window nothing changes, to the bit; and other encodings don't have these distances.
+#[test]
+fn what_has_no_far_key_is_read_as_ever() {
+    let loss = |model: &Model, length: usize, extension: &Extension| {
+        let evaluation = model.evaluate(length, 4, extension).unwrap();
+        evaluation.whole()
+    };
+    let rope = trained(Settings::default(), 5);
+    let exact = Extension::default();
+    for lengthened in Lengthened::distances(64, 256) {
+        let distances = lengthened.extension(64, 1.0).distances;
+        assert_eq!(loss(&rope, 16, &at(distances)), loss(&rope, 16, &exact));
+        assert_ne!(loss(&rope, 100, &at(distances)), loss(&rope, 100, &exact));
+    }
+    let clipped = at(Distances::Clipped { window: 4 });
+    for encoding in Encoding::ALL {
+        let settings = Settings {
+            encoding,
+            ..Settings::default()
+        };
+        let model = trained(settings, 1);
+        let is_equal = loss(&model, 100, &clipped) == loss(&model, 100, &exact);
+        assert_eq!(is_equal, encoding != Encoding::Rope, "{encoding:?}");
+    }
+}
+
+#[test]
+fn numbers_come_back_and_impossible_ones_are_refused() {
+    let all = Lengthened::distances(64, 1024).into_iter();
+    for lengthened in all.chain([Lengthened::Plain, Lengthened::Ntk { factor: 4.0 }]) {
+        assert_eq!(Lengthened::of_numbers(lengthened.to_numbers()), lengthened);
+    }
+    let settings = Settings::default();
+    for (name, distances) in [
+        ("window", Distances::Clipped { window: 0 }),
+        (
+            "group",
+            Distances::Grouped {
+                window: 4,
+                group: 0,
+            },
+        ),
+        (
+            "chunk",
+            Distances::Chunked {
+                chunk: 65,
+                trained: 64,
+            },
+        ),
+    ] {
+        let refused = Positions::extended(&settings, 100, &at(distances)).unwrap_err();
+        assert!(
+            matches!(refused, Error::OutOfRange { name: found, .. } if found == name),
+            "{refused:?}"
+        );
+    }
+}
+
+/// Half a minute, in `cargo xtask test release`.
+#[test]
+#[ignore = "needs PyTorch"]
+fn the_notebook_gives_the_golden_file_of_distances() {
+    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
+    let script = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../tests/training/distances.py"
+    );
+    let output = Command::new(python).arg(script).output().unwrap();
+    let made: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(made["shown"], FILE["shown"]);
+    for index in 0..3 {
+        for kind in ["clipped", "grouped", "chunked"] {
+            let loss = |file: &Value| file["cases"][index]["losses"][kind].as_f64().unwrap();
+            assert!((loss(&made) - loss(&FILE)).abs() < 1e-9, "{index} {kind}");
+        }
+    }
+}
