@@ -245,6 +245,9 @@ fn numbers_come_back_and_impossible_ones_are_refused() {
             "{refused:?}"
         );
     }
+    let [clipped, ..] = Lengthened::distances(64, 256);
+    let warm = Positions::extended(&settings, 256, &clipped.extension(64, 1.5));
+    assert!(matches!(warm, Err(Error::Untried)));
 }
 
 /// Half a minute, in `cargo xtask test release`.

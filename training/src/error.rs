@@ -45,7 +45,8 @@ pub enum Error {
     },
     /// A scaling method that [`Lengthened`](crate::Lengthened) does not have.
     #[error(
-        "a model reads longer texts by interpolation, by a larger base, or by YaRN's ramp over rotations"
+        "a model reads longer texts by interpolation, by a larger base, by YaRN's ramp over rotations, or at other \
+         distances without a temperature"
     )]
     Untried,
     /// The engine rejected a setting.

@@ -50,8 +50,8 @@ pub enum Lengthened {
 }
 
 impl Lengthened {
-    /// Clipped, grouped and chunked distances for sequences of `length` tokens, all below `trained`. Each keeps those up
-    /// to a quarter of it.
+    /// Clipped, grouped and chunked distances for sequences of `length` tokens, all below `trained`. Each keeps those
+    /// below a quarter of it.
     pub fn distances(trained: usize, length: usize) -> [Self; 3] {
         let window = trained / 4;
         let chunk = trained - window;

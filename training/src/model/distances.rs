@@ -1,7 +1,7 @@
 //! Distances within those of training for texts of any length: keys far away are found at other distances than their
 //! own, and RoPE's frequencies stay as trained.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::settings::{LONGEST, within};
 
 /// The distances at which queries find their keys.
@@ -45,10 +45,11 @@ impl Distances {
         far.map_or(query - key, |far| far.query - self.key(key))
     }
 
-    /// The distances, if their numbers are valid.
-    pub(super) fn checked(self) -> Result<Self> {
+    /// The distances, if their numbers are valid and there is no factor on scores, which far keys would get twice.
+    pub(super) fn checked(self, sharper: Option<f64>) -> Result<Self> {
         match self {
             Self::Exact => (),
+            _ if sharper.is_some_and(|sharper| sharper != 1.0) => return Err(Error::Untried),
             Self::Clipped { window } => within("window", window, 1, LONGEST)?,
             Self::Grouped { window, group } => {
                 within("window", window, 1, LONGEST)?;

@@ -44,7 +44,7 @@ pub struct Extension {
     pub sharper: Option<f64>,
     /// Pairs that are cut.
     pub cut: Cut,
-    /// The distances at which softmax attention finds keys.
+    /// The distances at which softmax attention finds keys. Only exact ones can have a further factor.
     pub distances: Distances,
 }
 
@@ -102,7 +102,7 @@ impl Positions {
             Encoding::Rope => rotated(settings, length, extension)?,
         };
         let distances = match settings.encoding {
-            Encoding::Rope => extension.distances.checked()?,
+            Encoding::Rope => extension.distances.checked(extension.sharper)?,
             _ => Distances::Exact,
         };
         Ok(Self {
