@@ -104,7 +104,7 @@ const INSTRUMENTS: [(FigureName, [usize; 2]); 12] = [
     (FigureName::Decode, [4, 9]),
     (FigureName::Axes, [13, 13]),
     (FigureName::Bugs, [13, 13]),
-    (FigureName::Longer, [16, 26]),
+    (FigureName::Longer, [15, 26]),
     (FigureName::Own, [13, 13]),
     (FigureName::Take, [14, 14]),
 ];

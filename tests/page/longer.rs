@@ -166,6 +166,18 @@ fn a_question_says_how_frequencies_are_scaled() {
     assert_eq!(linear.scaling, Scaling::Linear(Linear { factor: 16.0 }));
     let ntk = asked(Reader::Ntk).scaling.extension(64, 1.0);
     assert_eq!(ntk.scaling, Scaling::NtkStatic(NtkStatic { alpha: 16.0 }));
+    // A quarter of the trained length, groups so that no distance reaches it, and the rest of it.
+    let (window, group, chunk) = (16, 22, 48);
+    for (reader, distances) in [
+        (Reader::ReRope, Lengthened::Clipped { window }),
+        (Reader::SelfExtend, Lengthened::Grouped { window, group }),
+        (Reader::DualChunk, Lengthened::Chunked { chunk }),
+    ] {
+        let asked = asked(reader);
+        assert_eq!((asked.scaling, asked.temperature), (distances, 1.0));
+        assert_eq!(asked.settings.encoding, Encoding::Rope);
+    }
+    assert_eq!(read::<Longer>(&state).limits, [window, group, chunk]);
     for (reader, encoding) in [
         (Reader::Shaw, Encoding::Shaw),
         (Reader::Alibi, Encoding::Alibi),
@@ -273,6 +285,30 @@ fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
     assert!(said.contains("RoPE + NTK gets most right, 84.0%"), "{said}");
     assert!(said.contains("Shaw gets 89.0% right without any change"));
     assert!(!said.contains("ALiBi"), "as much is not more: {said}");
+    assert!(!said.contains("limit distances"), "none is shown: {said}");
+}
+
+#[test]
+fn of_limited_distances_the_best_is_said_and_that_it_needs_no_other_encoding() {
+    let state = state_of::<Longer>("seed=12&readers=plain.rerope.dca.shaw");
+    let mut late = Late::default();
+    for (reader, right) in [
+        (Reader::Plain, 63),
+        (Reader::ReRope, 98),
+        (Reader::DualChunk, 91),
+        (Reader::Shaw, 97),
+    ] {
+        put_evaluation(&mut late, question(&state, reader), made_up(256, right));
+    }
+    let said = said(&state, &late);
+    assert!(
+        said.contains("limit distances, ReRoPE gets most right, 98.0% of the whole text"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("Shaw"),
+        "it isn't better than ReRoPE: {said}"
+    );
 }
 
 /// The sentences under the chart.

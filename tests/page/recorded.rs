@@ -119,7 +119,11 @@ fn ropes_longer_texts_are_recorded_by_method_and_temperature() {
         alpha,
         beta,
     };
+    let [clipped, grouped, chunked] = Lengthened::distances(64, 256);
     for (scaling, temperature) in [
+        (clipped, 1.0),
+        (grouped, 1.0),
+        (chunked, 1.0),
         (Lengthened::Plain, 1.0),
         (Lengthened::Interpolation { factor: 4.0 }, 1.0),
         (Lengthened::Ntk { factor: 4.0 }, 1.0),

@@ -250,6 +250,40 @@ fn numbers_come_back_and_impossible_ones_are_refused() {
     assert!(matches!(warm, Err(Error::Untried)));
 }
 
+/// One of the five models of each row: the story says what holds for all.
+#[test]
+fn another_seed_gives_what_was_kept_of_it() {
+    let settings = Settings {
+        task: Task::Brackets,
+        seed: 478,
+        ..Settings::default()
+    };
+    let model = trained(settings, settings.steps);
+    let kept: Value =
+        serde_json::from_str(include_str!("../golden/29_distance_seeds.json")).unwrap();
+    assert_eq!(kept["seeds"][1], 478);
+    let [clipped, grouped, chunked] = Lengthened::distances(64, 256);
+    for (name, length, sequences, lengthened) in [
+        ("plain", 64, 64, Lengthened::Plain),
+        ("ReRoPE", 64, 64, clipped),
+        ("ReRoPE", 256, 32, clipped),
+        ("Self-Extend", 256, 32, grouped),
+        ("DCA", 256, 32, chunked),
+    ] {
+        let evaluation = model.evaluate(length, sequences, &lengthened.extension(64, 1.0));
+        let evaluation = evaluation.unwrap();
+        for (what, tally) in [
+            ("", evaluation.whole()),
+            (" far", evaluation.by_distance[16]),
+        ] {
+            let row = format!("brackets {length} {name}{what}");
+            let kept = kept["percent"][&row][1].as_f64().unwrap();
+            let right = 100.0 * tally.share().unwrap();
+            assert!((right - kept).abs() <= 0.051, "{row}: {right}");
+        }
+    }
+}
+
 /// Half a minute, in `cargo xtask test release`.
 #[test]
 #[ignore = "needs PyTorch"]

@@ -5,6 +5,7 @@ use super::curve::{height, positions};
 use super::parameters::{MEASURE, Measure, READ_PART, READ_PARTS, READERS, Reader};
 use super::reading::Reading;
 use super::{line_class, name};
+use crate::figure::controls::several;
 use crate::figure::prelude::*;
 use crate::training_lab::{in_percent, percent};
 use crate::widgets::axis_chart::{Axis, AxisChart};
@@ -23,8 +24,7 @@ macro_rules! keys {
         ]),+]
     };
 }
-const KEYS: [[&str; 4]; Reader::ALL.len()] =
-    keys!["plain" "linear" "ntk" "yarn" "shaw" "alibi" "sinusoidal" "learned"];
+const KEYS: [[&str; 4]; Reader::ALL.len()] = keys!["plain" "linear" "ntk" "yarn" "rerope" "selfextend" "dca" "shaw" "alibi" "sinusoidal" "learned"];
 
 /// The accuracy by chance: one of 16 letters, or one of 4 brackets.
 fn chance(task: Task) -> f64 {
@@ -153,7 +153,29 @@ fn axis(measure: Measure, lines: &[(Reader, bool, Vec<f64>)]) -> (Axis, Vec<(f64
     }
 }
 
-/// A row for each model: whether it is shown, how its curve is drawn, and its numbers.
+/// How its curve is drawn, and its name.
+fn sample(reader: Reader) -> Html {
+    html! {
+        <>
+            <span class={line_class(reader)}><svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg></span>
+            { name(reader) }
+        </>
+    }
+}
+
+/// Switches for the models that the figure doesn't start with.
+pub fn others(figure: &Figure) -> Html {
+    let others = Reader::ALL.iter().filter(|reader| !reader.is_at_start());
+    let options = others.map(|reader| (*reader, sample(*reader)));
+    html! {
+        <div class="row">
+            <span>{ words::longer_others() }</span>
+            { several(figure, &READERS, options) }
+        </div>
+    }
+}
+
+/// A row for each model of the start, and for each other one that is shown: how its curve is drawn, and its numbers.
 pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     let measure = figure.get(&MEASURE);
     let [first, last] = here(reading);
@@ -184,11 +206,14 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         html! {
             <tr>
                 <th scope="row">
-                    <label class="switch">
-                        <input type="checkbox" data-field={READERS.key} checked={set >> index & 1 == 1} {onchange} />
-                        <span class={line_class(reader)}><svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg></span>
-                        { name(reader) }
-                    </label>
+                    if reader.is_at_start() {
+                        <label class="switch">
+                            <input type="checkbox" data-field={READERS.key} checked={set >> index & 1 == 1} {onchange} />
+                            { sample(reader) }
+                        </label>
+                    } else {
+                        <span class="switch">{ sample(reader) }</span>
+                    }
                 </th>
                 { cells }
             </tr>
@@ -207,7 +232,9 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
             </thead>
             <tbody>
                 for reader in Reader::ALL {
-                    { row(*reader) }
+                    if reader.is_at_start() || set >> *reader as usize & 1 == 1 {
+                        { row(*reader) }
+                    }
                 }
             </tbody>
         </table>

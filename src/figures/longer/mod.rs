@@ -32,6 +32,7 @@ impl FigureSpec for Longer {
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows =
         parameters![BASE, SEED, STEPS, NET, RATE, READ_FACTOR, TEMPERATURE];
+    const EDITION_1: &'static str = "readers=plain.linear.ntk.yarn.shaw.alibi";
     const QUESTION: Option<Question> = Some(Question {
         name: "four-times",
         hides: &[
@@ -62,6 +63,7 @@ impl FigureSpec for Longer {
                 { bar::view(figure, &trainings(&figure.state)) }
                 { bar::settings(figure, html! {
                     <>
+                        { chart::others(figure) }
                         { ramp::folded(figure, reading) }
                         { said::counted(figure, reading) }
                         { costs::view(figure, reading) }
@@ -84,6 +86,9 @@ fn name(reader: Reader) -> &'static str {
         Reader::Interpolation => words::longer_interpolation(),
         Reader::Ntk => words::longer_ntk(),
         Reader::Yarn => words::longer_yarn(),
+        Reader::ReRope => words::longer_rerope(),
+        Reader::SelfExtend => words::longer_selfextend(),
+        Reader::DualChunk => words::longer_dca(),
         _ => encodings::name(reader.encoding()),
     }
 }

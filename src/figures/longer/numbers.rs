@@ -22,6 +22,8 @@ impl ShownNumbers for Reading {
         let keys = ["pairs-kept", "pairs-mixed", "pairs-interpolated"];
         let parts = keys.into_iter().zip(parts);
         readouts.push(Readout::fixed("factor-on-scores", self.on_scores, 3));
+        let keys = ["window", "group", "chunk"].into_iter().zip(self.limits);
+        readouts.extend(keys.map(|(key, count)| Readout::count(key, count)));
         readouts.extend(parts.map(|(key, count)| Readout::count(key, count)));
         readouts
     }

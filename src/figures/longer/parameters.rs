@@ -8,8 +8,8 @@ use crate::state::{Default, Kind, Several};
 pub const READ_PARTS: usize = 16;
 
 choice! {
-    /// A trained model that reads texts longer than those of its training: RoPE with a scaling of its frequencies, or
-    /// another encoding as it is.
+    /// A trained model that reads texts longer than those of its training: RoPE with a scaling of its frequencies or with
+    /// limited distances, or another encoding as it is.
     pub enum Reader {
         /// RoPE with its frequencies as trained.
         Plain = "plain",
@@ -19,6 +19,12 @@ choice! {
         Ntk = "ntk",
         /// RoPE with a ramp over rotations.
         Yarn = "yarn",
+        /// RoPE with clipped distances.
+        ReRope = "rerope",
+        /// RoPE with distances in groups.
+        SelfExtend = "selfextend",
+        /// RoPE with positions that begin again in each chunk.
+        DualChunk = "dca",
         /// A learned vector for each clipped distance.
         Shaw = "shaw",
         /// A bias in proportion to the distance.
@@ -77,18 +83,25 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
+/// The models that the figure starts with, as bits.
+const AT_START: u32 = 1 << Reader::Plain as u32
+    | 1 << Reader::Interpolation as u32
+    | 1 << Reader::Ntk as u32
+    | 1 << Reader::Yarn as u32
+    | 1 << Reader::ReRope as u32
+    | 1 << Reader::Shaw as u32
+    | 1 << Reader::Alibi as u32;
+
+impl Reader {
+    /// Whether the figure starts with it: its switch is always open.
+    pub fn is_at_start(self) -> bool {
+        AT_START >> self as u32 & 1 == 1
+    }
+}
+
 /// The models that read longer texts side by side.
-pub static READERS: Parameter<Several<Reader>> = Parameter::several(
-    "readers",
-    words::lab_param_readers,
-    1 << Reader::Plain as u32
-        | 1 << Reader::Interpolation as u32
-        | 1 << Reader::Ntk as u32
-        | 1 << Reader::Yarn as u32
-        | 1 << Reader::Shaw as u32
-        | 1 << Reader::Alibi as u32,
-)
-.step();
+pub static READERS: Parameter<Several<Reader>> =
+    Parameter::several("readers", words::lab_param_readers, AT_START).step();
 
 /// The length of sequences for the trained models.
 pub static LENGTH_READ: Parameter<LengthRead> =

@@ -4,6 +4,7 @@ use super::parameters::{LENGTH_READ, READ_FACTOR, READERS, Reader, TEMPERATURE};
 use crate::figure::prelude::*;
 use crate::late::Needs;
 use crate::late::models::Question;
+use crate::state::limits::TRAINED_IN_TAB;
 use crate::training_lab;
 use training::pairs::Cut;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
@@ -14,7 +15,13 @@ const TOKENS_READ: usize = 8192;
 impl Reader {
     pub fn encoding(self) -> Encoding {
         match self {
-            Self::Plain | Self::Interpolation | Self::Ntk | Self::Yarn => Encoding::Rope,
+            Self::Plain
+            | Self::Interpolation
+            | Self::Ntk
+            | Self::Yarn
+            | Self::ReRope
+            | Self::SelfExtend
+            | Self::DualChunk => Encoding::Rope,
             Self::Shaw => Encoding::Shaw,
             Self::Alibi => Encoding::Alibi,
             Self::Sinusoidal => Encoding::Sinusoidal,
@@ -25,6 +32,7 @@ impl Reader {
 
 pub fn question(state: &State, reader: Reader) -> Question {
     let (factor, length) = (state.get(&READ_FACTOR), state.get(&LENGTH_READ).tokens());
+    let [clipped, grouped, chunked] = Lengthened::distances(TRAINED_IN_TAB, length);
     let scaling = match reader {
         Reader::Interpolation => Lengthened::Interpolation { factor },
         Reader::Ntk => Lengthened::Ntk { factor },
@@ -33,6 +41,9 @@ pub fn question(state: &State, reader: Reader) -> Question {
             alpha: state.get(&ALPHA),
             beta: state.get(&BETA),
         },
+        Reader::ReRope => clipped,
+        Reader::SelfExtend => grouped,
+        Reader::DualChunk => chunked,
         _ => Lengthened::Plain,
     };
     let temperature = match reader {

@@ -13,7 +13,7 @@ use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::YarnByRotations;
 use std::f64::consts::TAU;
-use training::Settings;
+use training::{Lengthened, Settings};
 
 /// The treatment of a pair by YaRN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub struct Reading {
     /// The factor of YaRN's temperature on all scores.
     pub on_scores: f64,
     pub costs: Vec<Cost>,
+    /// The window of ReRoPE, Self-Extend and DCA, Self-Extend's group and DCA's chunk, in tokens.
+    pub limits: [usize; 3],
     /// The selected part of the positions, from 0.
     pub part: usize,
     pub answers: Answers,
@@ -102,7 +104,16 @@ impl FigureReading for Reading {
                 divisors: [interpolation[index], ntk[index], yarn[index]],
             }
         };
+        let limits = match Lengthened::distances(settings.context, plain.length) {
+            [
+                _,
+                Lengthened::Grouped { window, group },
+                Lengthened::Chunked { chunk },
+            ] => [window, group, chunk],
+            _ => [0; 3],
+        };
         Ok(Self {
+            limits,
             pairs: (0..trained.len()).map(pair).collect(),
             on_scores: on_scores(state),
             costs: costs(&settings, plain.length),

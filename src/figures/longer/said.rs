@@ -13,6 +13,9 @@ use training::evaluation::Tally;
 /// RoPE's frequencies, scaled in one way or another.
 pub const MENDED: [Reader; 3] = [Reader::Interpolation, Reader::Ntk, Reader::Yarn];
 
+/// RoPE's frequencies as trained, with distances that stay within those of training.
+pub const LIMITED: [Reader; 3] = [Reader::ReRope, Reader::SelfExtend, Reader::DualChunk];
+
 /// Models of other encodings that read without any change.
 const OTHERS: [Reader; 4] = [
     Reader::Shaw,
@@ -32,6 +35,9 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     html! {
         <>
             <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
+            if let Some(distances) = of_distances(reading, answers) {
+                <p class="note" data-number="distances">{ distances }</p>
+            }
             if let Some(heat) = of_temperature(&figure.state, reading, answers) {
                 <p class="note" data-number="heat">{ heat }</p>
             }
@@ -75,9 +81,9 @@ pub fn best(
     })
 }
 
-/// The other encodings that get more right in the whole text than every RoPE that is shown, scaled or not.
+/// The other encodings that get more right in the whole text than every RoPE that is shown, changed or not.
 pub fn better_than_rope(answers: &Answers) -> Vec<(Reader, &Curve)> {
-    let rope = [Reader::Plain].into_iter().chain(MENDED);
+    let rope = [Reader::Plain].into_iter().chain(MENDED).chain(LIMITED);
     let Some((_, best)) = best(answers, rope) else {
         return Vec::new();
     };
@@ -108,6 +114,12 @@ pub fn sentences(reading: &Reading, answers: &Answers) -> Vec<String> {
     {
         said.push(words::longer_said_best(name(best), &percent(&curve.whole)));
     }
+    if let Some((best, curve)) = best(answers, LIMITED) {
+        said.push(words::longer_said_limited(
+            name(best),
+            &percent(&curve.whole),
+        ));
+    }
     for (reader, curve) in better_than_rope(answers) {
         said.push(words::longer_said_better(
             name(reader),
@@ -122,6 +134,16 @@ pub fn sentences(reading: &Reading, answers: &Answers) -> Vec<String> {
         ));
     }
     said
+}
+
+/// The distances of the methods that limit them, if one is shown.
+fn of_distances(reading: &Reading, answers: &Answers) -> Option<String> {
+    let mut all = answers.all.iter();
+    all.any(|answer| LIMITED.contains(&answer.reader)).then(|| {
+        let [window, group, chunk] = reading.limits.map(|count| whole(count as i64));
+        let trained = whole(reading.trained() as i64);
+        words::longer_distances(&window, &trained, &group, &chunk)
+    })
 }
 
 /// The effect of YaRN's temperature, if it has one.

@@ -32,7 +32,8 @@ fn seven(link: &str, taken: &str) -> Computed {
 }
 
 pub fn kernel() -> Vec<Computed> {
-    vec![seven("mistake=pairing", "A")]
+    // The sinks of StreamingLLM, section 3.2 of the paper.
+    vec![seven("mistake=pairing", "A"), ("4", 4.0)]
 }
 
 pub fn head() -> Vec<Computed> {

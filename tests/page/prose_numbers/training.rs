@@ -102,6 +102,58 @@ pub fn longer() -> Vec<Computed> {
     ]
 }
 
+/// Accuracy of five seeds with limited distances.
+pub fn distances() -> Vec<Computed> {
+    let five: serde_json::Value =
+        serde_json::from_str(include_str!("../../golden/29_distance_seeds.json")).expect("JSON");
+    let of_seeds = |row: &str| -> [f64; 5] {
+        serde_json::from_value(five["percent"][row].clone()).expect("five numbers")
+    };
+    let least = |numbers: [f64; 5]| numbers.into_iter().fold(f64::INFINITY, f64::min);
+    let most = |numbers: [f64; 5]| numbers.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let is_above = |more: &str, less: &str| {
+        let both = of_seeds(more).into_iter().zip(of_seeds(less));
+        both.clone().for_each(|(more, less)| assert!(more > less));
+        both.count() == 5
+    };
+    let mut letters = 100.0;
+    for method in ["ReRoPE", "Self-Extend", "DCA"] {
+        letters = f64::min(letters, least(of_seeds(&format!("k-back 1024 {method}"))));
+        let of_brackets = format!("brackets 1024 {method}");
+        assert!(is_above(&of_brackets, "brackets 1024 YaRN"));
+        assert!(is_above("brackets 1024 alibi", &of_brackets));
+    }
+    // Without limited distances Shaw and ALiBi are above RoPE at 256 tokens, however it is scaled.
+    for scaling in ["plain", "NTK", "YaRN"] {
+        for encoding in ["shaw", "alibi"] {
+            let of_encoding = format!("brackets 256 {encoding}");
+            assert!(is_above(&of_encoding, &format!("brackets 256 {scaling}")));
+        }
+    }
+    let (before, after) = (
+        of_seeds("brackets 64 plain far"),
+        of_seeds("brackets 64 ReRoPE far"),
+    );
+    let lost: [f64; 5] = core::array::from_fn(|seed| before[seed] - after[seed]);
+    let yarn = of_seeds("k-back 1024 YaRN");
+    let context = settings().context as f64;
+    vec![
+        ("1,024", 1024.0),
+        ("16", 1024.0 / context),
+        ("5", yarn.len() as f64),
+        ("99.9", letters),
+        ("83", least(yarn)),
+        ("92", most(yarn)),
+        ("64", context),
+        ("5", least(lost)),
+        ("16", most(lost)),
+        // The window.
+        ("16", context / 4.0),
+        ("88", least(of_seeds("brackets 1024 alibi"))),
+        ("91", most(of_seeds("brackets 1024 alibi"))),
+    ]
+}
+
 /// Accuracy of the recorded models without some pairs, and the results that five seeds share.
 pub fn pair_use() -> Vec<Computed> {
     let settings = settings();

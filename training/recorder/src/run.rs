@@ -59,9 +59,10 @@ const LONGEST_CUT: usize = 256;
 /// The number of parts of a sequence with separate tallies.
 const PARTS: usize = 16;
 
-/// Scaling methods for RoPE by a factor, each with a temperature: all that the page names, YaRN with and without its
-/// temperature.
-fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
+/// Changes of RoPE for texts of `length` tokens, each with a temperature: all that the page names, YaRN with and without
+/// its temperature.
+fn extensions(trained: usize, length: usize) -> Vec<(Lengthened, f64)> {
+    let factor = length as f64 / trained as f64;
     let root = 1.0 + 0.1 * factor.ln();
     let yarn = |alpha, beta| Lengthened::Yarn {
         factor,
@@ -78,7 +79,8 @@ fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
     let with = [yarn(1.0, 32.0), yarn(0.5, 2.0)];
     let without = without.map(|scaling| (scaling, 1.0));
     let with = with.map(|scaling| (scaling, 1.0 / (root * root)));
-    without.into_iter().chain(with).collect()
+    let limited = Lengthened::distances(trained, length).map(|distances| (distances, 1.0));
+    without.into_iter().chain(with).chain(limited).collect()
 }
 
 /// Runs as CSV: their settings, the first step with an accuracy of 90% (empty if none), and the accuracy at the end.
@@ -102,12 +104,11 @@ impl Run {
         let model = trainer.model().clone();
         let mut evaluated = Vec::new();
         for &[length, sequences] in texts {
-            let factor = length as f64 / settings.context as f64;
             let is_mended = settings.encoding == Encoding::Rope
                 && settings.attention == AttentionKind::Softmax
-                && factor > 1.0;
+                && length > settings.context;
             let ways = match is_mended {
-                true => extensions(factor),
+                true => extensions(settings.context, length),
                 false => vec![(Lengthened::Plain, 1.0)],
             };
             for (scaling, temperature) in ways {

@@ -1,0 +1,103 @@
+//! Accuracy of small transformers in texts longer than those of their training, with scaled frequencies, limited
+//! distances and other encodings: prints `tests/golden/29_distance_seeds.json`.
+//!
+//! `cargo run --release -p training --example distances` trains six models a seed, a thread a seed, for some minutes.
+
+use std::{error::Error, thread};
+use training::evaluation::Tally;
+use training::task::Task;
+use training::{Encoding, Lengthened, Settings, Trainer};
+
+const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+
+const TASKS: [(Task, &str); 2] = [(Task::KBack, "k-back"), (Task::Brackets, "brackets")];
+
+const ENCODINGS: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Alibi];
+
+/// Lengths that are read, and of how many sequences.
+const TEXTS: [[usize; 2]; 3] = [[64, 64], [256, 32], [1024, 8]];
+
+/// The tally of predictions that depend on a token at least as far away as the windows of all methods.
+const FAR: usize = 16;
+
+/// Results of one seed, in the order of the file.
+type Found = Vec<(String, f64)>;
+
+fn ways(encoding: Encoding, trained: usize, length: usize) -> Vec<(&'static str, Lengthened)> {
+    let factor = length as f64 / trained as f64;
+    let (alpha, beta) = (0.5, 2.0);
+    let [clipped, grouped, chunked] = Lengthened::distances(trained, length);
+    match encoding {
+        Encoding::Rope if length > trained => vec![
+            ("plain", Lengthened::Plain),
+            ("NTK", Lengthened::Ntk { factor }),
+            (
+                "YaRN",
+                Lengthened::Yarn {
+                    factor,
+                    alpha,
+                    beta,
+                },
+            ),
+            ("ReRoPE", clipped),
+            ("Self-Extend", grouped),
+            ("DCA", chunked),
+        ],
+        Encoding::Rope => vec![("plain", Lengthened::Plain), ("ReRoPE", clipped)],
+        encoding => vec![(encoding.name(), Lengthened::Plain)],
+    }
+}
+
+fn of_seed(seed: u64) -> training::Result<Found> {
+    let mut found = Vec::new();
+    for (task, of_task) in TASKS {
+        for encoding in ENCODINGS {
+            let settings = Settings {
+                task,
+                encoding,
+                seed,
+                ..Settings::default()
+            };
+            let mut trainer = Trainer::new(settings)?;
+            while !trainer.is_done() {
+                trainer.step();
+            }
+            for [length, sequences] in TEXTS {
+                for (name, lengthened) in ways(encoding, settings.context, length) {
+                    let extension = lengthened.extension(settings.context, 1.0);
+                    let evaluation = trainer.model().evaluate(length, sequences, &extension)?;
+                    let mut push = |what: &str, tally: &Tally| {
+                        let label = format!("{of_task} {length} {name}{what}");
+                        found.push((label, 100.0 * tally.share().unwrap_or(f64::NAN)));
+                    };
+                    push("", &evaluation.whole());
+                    if task == Task::Brackets {
+                        push(" far", &evaluation.by_distance[FAR]);
+                    }
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let of_seeds = thread::scope(|scope| {
+        let seeds = SEEDS.map(|seed| scope.spawn(move || of_seed(seed)));
+        let found = seeds
+            .into_iter()
+            .map(|seed| seed.join().expect("no training panics"));
+        found.collect::<training::Result<Vec<_>>>()
+    })?;
+    let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
+        let values = of_seeds
+            .iter()
+            .map(|found| format!("{:.1}", found[index].1));
+        format!("{label:?}: [{}]", values.collect::<Vec<_>>().join(", "))
+    });
+    println!(
+        r#"{{"file": "29_distance_seeds", "what": "the share of letters or brackets that are right, in percent, in new texts of so many tokens, for five seeds; far: brackets that close one at least {FAR} tokens before", "source": "training/examples/distances.rs", "seeds": {SEEDS:?}, "percent": {{"#
+    );
+    println!("{}\n}}}}", rows.collect::<Vec<_>>().join(",\n"));
+    Ok(())
+}
