@@ -7,7 +7,7 @@ use rope_explainer::figures::longer::parameters::{
 };
 use rope_explainer::figures::longer::{
     Answers, Curve, Longer, Part, Reading, Stage, as_written, costs_of, height,
-    multiplications_of_scores, positions, question, question_without_temperature,
+    multiplications_of_scores, of_distances, positions, question, question_without_temperature,
 };
 use rope_explainer::late::models::Progress;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
@@ -285,7 +285,7 @@ fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
     assert!(said.contains("RoPE + NTK gets most right, 84.0%"), "{said}");
     assert!(said.contains("Shaw gets 89.0% right without any change"));
     assert!(!said.contains("ALiBi"), "as much is not more: {said}");
-    assert!(!said.contains("limit distances"), "none is shown: {said}");
+    assert!(!said.contains("limits distances"), "none is shown: {said}");
 }
 
 #[test]
@@ -301,14 +301,31 @@ fn of_limited_distances_the_best_is_said_and_that_it_needs_no_other_encoding() {
         put_evaluation(&mut late, question(&state, reader), made_up(256, right));
     }
     let said = said(&state, &late);
-    assert!(
-        said.contains("limit distances, ReRoPE gets most right, 98.0% of the whole text"),
-        "{said}"
-    );
+    let best = "ReRoPE limits distances and gets 98.0% of the whole text right.";
+    assert!(said.contains(best), "{said}");
     assert!(
         !said.contains("Shaw"),
         "it isn't better than ReRoPE: {said}"
     );
+}
+
+/// The window is a quarter of 64, and groups of 11 are the smallest with which no distance in 512 tokens reaches 64.
+#[test]
+fn windows_groups_and_chunks_are_told_where_one_of_their_methods_is_shown() {
+    let told = |link: &str| {
+        let reading = read::<Longer>(&state_of::<Longer>(link));
+        of_distances(&reading, &reading.answers)
+    };
+    let said = told("read=512&readers=dca").expect("a note");
+    for part in [
+        "distances below 16 too",
+        "the distance 16 for every token",
+        "in groups of 11, and DCA counts from 0 again every 48 tokens",
+        "no distance reaches 64.",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(told("readers=yarn.shaw"), None);
 }
 
 /// The sentences under the chart.

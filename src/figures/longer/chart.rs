@@ -168,8 +168,8 @@ pub fn others(figure: &Figure) -> Html {
     let others = Reader::ALL.iter().filter(|reader| !reader.is_at_start());
     let options = others.map(|reader| (*reader, sample(*reader)));
     html! {
-        <div class="row">
-            <span>{ words::longer_others() }</span>
+        <div class="lab-encodings">
+            { words::longer_others() }
             { several(figure, &READERS, options) }
         </div>
     }

@@ -18,7 +18,7 @@ pub use cost::{Cost, as_written, costs as costs_of, multiplications_of_scores};
 pub use curve::{Curve, height, positions};
 pub use questions::{needs, question, question_without_temperature, trainings};
 pub use reading::{Pair, Part, Reading};
-pub use said::sentences;
+pub use said::{of_distances, sentences};
 
 use crate::figure::prelude::*;
 use crate::training_lab::{bar, encodings};

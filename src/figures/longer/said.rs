@@ -137,12 +137,12 @@ pub fn sentences(reading: &Reading, answers: &Answers) -> Vec<String> {
 }
 
 /// The distances of the methods that limit them, if one is shown.
-fn of_distances(reading: &Reading, answers: &Answers) -> Option<String> {
+pub fn of_distances(reading: &Reading, answers: &Answers) -> Option<String> {
     let mut all = answers.all.iter();
     all.any(|answer| LIMITED.contains(&answer.reader)).then(|| {
         let [window, group, chunk] = reading.limits.map(|count| whole(count as i64));
         let trained = whole(reading.trained() as i64);
-        words::longer_distances(&window, &trained, &group, &chunk)
+        words::longer_distances(&window, &group, &chunk, &trained)
     })
 }
 
