@@ -153,7 +153,7 @@ fn axis(measure: Measure, lines: &[(Reader, bool, Vec<f64>)]) -> (Axis, Vec<(f64
     }
 }
 
-/// How its curve is drawn, and its name.
+/// A sample of its curve, and its name.
 fn sample(reader: Reader) -> Html {
     html! {
         <>

@@ -8,8 +8,8 @@ use crate::state::{Default, Kind, Several};
 pub const READ_PARTS: usize = 16;
 
 choice! {
-    /// A trained model that reads texts longer than those of its training: RoPE with a scaling of its frequencies or with
-    /// limited distances, or another encoding as it is.
+    /// A trained model that reads texts longer than those of its training: RoPE with scaled frequencies or limited
+    /// distances, or another encoding as it is.
     pub enum Reader {
         /// RoPE with its frequencies as trained.
         Plain = "plain",

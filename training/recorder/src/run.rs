@@ -59,8 +59,8 @@ const LONGEST_CUT: usize = 256;
 /// The number of parts of a sequence with separate tallies.
 const PARTS: usize = 16;
 
-/// Changes of RoPE for texts of `length` tokens, each with a temperature: all that the page names, YaRN with and without
-/// its temperature.
+/// Changes of RoPE for texts of `length` tokens, each with a temperature: all that the page names, YaRN with and
+/// without its temperature.
 fn extensions(trained: usize, length: usize) -> Vec<(Lengthened, f64)> {
     let factor = length as f64 / trained as f64;
     let root = 1.0 + 0.1 * factor.ln();
