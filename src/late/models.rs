@@ -44,7 +44,7 @@ impl Progress {
     /// A run that was never started.
     pub fn untrained(settings: &Settings) -> Self {
         Self {
-            of: settings.steps,
+            of: settings.all_steps(),
             ..Self::default()
         }
     }
@@ -91,7 +91,7 @@ impl<A> Known<A> {
     /// An answer of a model that has done all its steps.
     pub(super) fn at_the_end(settings: &Settings, found: Rc<A>) -> Self {
         Self {
-            steps: settings.steps,
+            steps: settings.all_steps(),
             found,
         }
     }

@@ -77,7 +77,7 @@ impl Run {
         let last = self.steps.last();
         self.state = self.state.stepped(
             self.steps.len(),
-            self.settings.steps,
+            self.settings.all_steps(),
             last.is_none_or(|step| step.loss.is_finite()),
         );
         true
@@ -115,7 +115,7 @@ impl Run {
         Rc::new(Progress {
             status,
             steps: self.steps.clone(),
-            of: self.settings.steps,
+            of: self.settings.all_steps(),
             seconds_left: ms_left.map(|ms| ms / 1000.0),
             step_ms: self.step_time.ms(),
             is_recorded: false,

@@ -95,7 +95,7 @@ impl Runs {
         }
         self.last = wanted.to_vec();
         for settings in wanted {
-            self.take_steps(settings, settings.steps);
+            self.take_steps(settings, settings.all_steps());
         }
         self.forget_old();
     }
@@ -107,7 +107,7 @@ impl Runs {
         for settings in wanted {
             let run = self.run(settings).filter(|run| !run.state.has_died());
             let done = run.map_or(0, |run| run.steps.len());
-            self.take_steps(settings, (done + 1).min(settings.steps));
+            self.take_steps(settings, (done + 1).min(settings.all_steps()));
         }
         self.forget_old();
     }

@@ -1,7 +1,7 @@
 //! Settings go to a worker as numbers and come out the same.
 
 use training::task::Task;
-use training::{AttentionKind, Encoding, Settings};
+use training::{AttentionKind, Encoding, Further, Settings};
 
 #[test]
 fn settings_come_back_from_their_numbers() {
@@ -22,8 +22,21 @@ fn settings_come_back_from_their_numbers() {
                     rate: 0.01,
                     base: 500_000.0,
                     seed: 477,
+                    further: None,
                 };
-                assert_eq!(Settings::of_numbers(settings.to_numbers()), Some(settings));
+                let further = Further {
+                    context: 256,
+                    batch: 4,
+                    steps: 100,
+                    base: 1e6,
+                };
+                for further in [None, Some(further)] {
+                    let settings = Settings {
+                        further,
+                        ..settings
+                    };
+                    assert_eq!(Settings::of_numbers(settings.to_numbers()), Some(settings));
+                }
             }
         }
     }

@@ -30,5 +30,5 @@ pub mod trainer;
 
 pub use error::{Error, Result};
 pub use lengthened::Lengthened;
-pub use settings::{AttentionKind, Encoding, Settings};
+pub use settings::{AttentionKind, Encoding, Further, Settings};
 pub use trainer::Trainer;

@@ -93,6 +93,22 @@ pub struct Settings {
     /// The seed of all random numbers. Two encodings with the same seed start from the same weights and see the same
     /// sequences.
     pub seed: u64,
+    /// Training that follows on longer texts.
+    pub further: Option<Further>,
+}
+
+/// Further training of a trained model, with new texts of another length, and a learning rate that rises and falls
+/// again.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Further {
+    /// The number of tokens of a sequence.
+    pub context: usize,
+    /// The number of sequences per step.
+    pub batch: usize,
+    /// The number of steps.
+    pub steps: usize,
+    /// RoPE's base from then on.
+    pub base: f64,
 }
 
 impl Default for Settings {
@@ -111,6 +127,7 @@ impl Default for Settings {
             rate: 3e-3,
             base: 10_000.0,
             seed: 0,
+            further: None,
         }
     }
 }
@@ -124,13 +141,24 @@ impl Settings {
         self.width / self.heads
     }
 
+    /// The number of all steps, including further training.
+    pub fn all_steps(&self) -> usize {
+        self.steps + self.further.map_or(0, |further| further.steps)
+    }
+
     /// The settings as numbers, for messages to a worker: task (0 k-back, 1 brackets), encoding (its index in
     /// [`Encoding::ALL`]), attention (0 softmax, 1 linear), layers, width, heads, feed-forward, context, batch, steps,
-    /// rate, base and seed.
-    pub fn to_numbers(&self) -> [f64; 13] {
+    /// rate, base and seed, then the context, batch, steps and base of further training, or zeros.
+    pub fn to_numbers(&self) -> [f64; 17] {
         let encoding = Encoding::ALL
             .iter()
             .position(|known| *known == self.encoding);
+        let further = self.further.map_or([0.0; 4], |further| {
+            let sizes = [further.context, further.batch, further.steps];
+            let [context, batch, steps] = sizes.map(|size| size as f64);
+            [context, batch, steps, further.base]
+        });
+        let [context, batch, steps, base] = further;
         [
             f64::from(u8::from(self.task == Task::Brackets)),
             encoding.unwrap_or_default() as f64,
@@ -145,12 +173,17 @@ impl Settings {
             self.rate,
             self.base,
             self.seed as f64,
+            context,
+            batch,
+            steps,
+            base,
         ]
     }
 
     /// Reads the numbers written by [`to_numbers`](Self::to_numbers); `None` for an unknown encoding.
-    pub fn of_numbers(numbers: [f64; 13]) -> Option<Self> {
-        let [task, encoding, attention, sizes @ .., rate, base, seed] = numbers;
+    pub fn of_numbers(numbers: [f64; 17]) -> Option<Self> {
+        let [task, encoding, attention, sizes @ .., rate, base, seed, _, _, _, _] = numbers;
+        let [.., longer, fewer, more, raised] = numbers;
         let [layers, width, heads, feed_forward, context, batch, steps] =
             sizes.map(|size| size as usize);
         Some(Self {
@@ -175,6 +208,12 @@ impl Settings {
             rate,
             base,
             seed: seed as u64,
+            further: (more > 0.0).then_some(Further {
+                context: longer as usize,
+                batch: fewer as usize,
+                steps: more as usize,
+                base: raised,
+            }),
         })
     }
 
@@ -190,6 +229,12 @@ impl Settings {
         within("context", self.context, 16, 512)?;
         within("batch", self.batch, 1, 256)?;
         within("steps", self.steps, 1, 100_000)?;
+        if let Some(further) = self.further {
+            within("further context", further.context, 16, 512)?;
+            within("further batch", further.batch, 1, 256)?;
+            within("further steps", further.steps, 1, 100_000)?;
+            real("further base", further.base, 1.0, 1e12)?;
+        }
         real("rate", self.rate, 1e-6, 1.0)?;
         real("base", self.base, 1.0, 1e12)?;
         if !self.width.is_multiple_of(2 * self.heads) {

@@ -157,6 +157,7 @@ impl Run {
             rate,
             base,
             seed,
+            ..
         } = self.settings;
         let (task, encoding) = (task.name(), encoding.name());
         // The page reads single precision.
