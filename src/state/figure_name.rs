@@ -69,6 +69,7 @@ macro_rules! each_figure {
                 }
             }
             drafts {
+                BaseLaw base_law "base-law",
                 // New drafts above.
             }
         }

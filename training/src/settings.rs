@@ -182,7 +182,19 @@ impl Settings {
 
     /// Reads the numbers written by [`to_numbers`](Self::to_numbers); `None` for an unknown encoding.
     pub fn of_numbers(numbers: [f64; 17]) -> Option<Self> {
-        let [task, encoding, attention, sizes @ .., rate, base, seed, _, _, _, _] = numbers;
+        let [
+            task,
+            encoding,
+            attention,
+            sizes @ ..,
+            rate,
+            base,
+            seed,
+            _,
+            _,
+            _,
+            _,
+        ] = numbers;
         let [.., longer, fewer, more, raised] = numbers;
         let [layers, width, heads, feed_forward, context, batch, steps] =
             sizes.map(|size| size as usize);

@@ -153,10 +153,9 @@ impl Stage {
     fn batch(&self, settings: &Settings) -> (Vec<u8>, Vec<Scored>) {
         let (mut tokens, mut scored) = (Vec::new(), Vec::new());
         for number in self.first..self.first + self.batch {
-            let sequence =
-                settings
-                    .task
-                    .sequence(settings.seed, number as u64, true, self.context);
+            let sequence = settings
+                .task
+                .sequence(settings.seed, number as u64, true, self.context);
             let before = tokens.len();
             let moved = |scored: &Scored| Scored {
                 index: before + scored.index,

@@ -1,0 +1,92 @@
+//! Accuracies of all models, and the rotations of the selected one's pairs, as numbers.
+
+use super::Reading;
+use super::recorded::TEXTS;
+use crate::figure::prelude::*;
+use crate::training_lab::{in_percent, percent};
+
+const RIGHT: [&str; 3] = ["right-64", "right-256", "right-1024"];
+const SEEDS: [&str; 3] = ["seeds-64", "seeds-256", "seeds-1024"];
+
+/// The columns of the accuracies: the model's, the lowest and the highest over the seeds.
+const COLUMNS: [[&str; 3]; 3] = [
+    [
+        "right_percent_64",
+        "lowest_percent_64",
+        "highest_percent_64",
+    ],
+    [
+        "right_percent_256",
+        "lowest_percent_256",
+        "highest_percent_256",
+    ],
+    [
+        "right_percent_1024",
+        "lowest_percent_1024",
+        "highest_percent_1024",
+    ],
+];
+
+/// The lowest and the highest of some percentages, or the single one.
+fn range([low, high]: [f64; 2]) -> String {
+    let [low, high] = [low, high].map(|share| in_percent(share, 0));
+    if low == high {
+        high
+    } else {
+        words::base_law_range(&low, &high)
+    }
+}
+
+impl Reading {
+    /// The selected model's accuracy in texts of a length, and the range over the seeds.
+    pub fn of_length(&self, at: usize) -> [Readout; 2] {
+        let model = self.model();
+        let seeds = model.over_seeds[at].map_or("–".to_owned(), range);
+        [
+            percent(RIGHT[at], model.share(at), 1),
+            Readout::text(SEEDS[at], seeds),
+        ]
+    }
+
+    /// The number of pairs that complete a rotation in training.
+    pub fn completing(&self) -> Readout {
+        let (complete, all) = (self.complete(), self.pairs.len());
+        let text = words::base_law_of(&complete.to_string(), &all.to_string());
+        let name = words::base_law_complete(&whole(self.trained as i64));
+        Readout::new("complete", complete as f64, text).named(name)
+    }
+}
+
+impl ShownNumbers for Reading {
+    /// The rotations of a pair within the longest text of the training.
+    const TEX: &'static str = r"r_i = \frac{L\,\theta_i}{2\pi}, \quad \theta_i = b^{-2i/d}";
+
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let lengths = (0..TEXTS.len()).flat_map(|at| self.of_length(at));
+        lengths.chain([self.completing()]).collect()
+    }
+
+    fn tables(&self, _: &State) -> Vec<Table> {
+        let of_models = |number: &dyn Fn(&super::reading::Model) -> f64| {
+            self.models.iter().map(number).collect::<Vec<_>>()
+        };
+        let mut models = vec![column("base", of_models(&|model| model.settings.base))];
+        for (at, [right, lowest, highest]) in COLUMNS.into_iter().enumerate() {
+            let seeds = |end: usize| {
+                of_models(&|model| model.over_seeds[at].map_or(f64::NAN, |ends| 100.0 * ends[end]))
+            };
+            models.push(column(right, of_models(&|model| 100.0 * model.share(at))));
+            models.push(column(lowest, seeds(0)));
+            models.push(column(highest, seeds(1)));
+        }
+        let of_pairs = |number: &dyn Fn(&super::reading::Pair) -> f64| {
+            self.pairs.iter().map(number).collect::<Vec<_>>()
+        };
+        let pairs = vec![
+            counted("pair", self.pairs.len()),
+            column("theta_rad", of_pairs(&|pair| pair.theta)),
+            column("rotations", of_pairs(&|pair| pair.rotations)),
+        ];
+        vec![models, pairs]
+    }
+}

@@ -1,0 +1,22 @@
+base-law-param-stage = 训练
+
+base-law-caption = 在图中选一个底数，把模型在更长文本中的正确率与各分量对的钟对照着看。
+base-law-first = 在 64 个词元上训练
+base-law-further = 再用 256 个词元训练 100 步
+base-law-chart = 各个底数在 64、256 和 1,024 个词元的文本中的正确率
+base-law-bases = 底数
+base-law-base = 底数 { $base }
+base-law-length = 文本
+base-law-tokens = { $tokens } 个词元
+base-law-here = 正确率
+base-law-seeds = 五个随机种子
+base-law-range = { $low } 到 { $high }
+base-law-clocks = 各分量对在 { $tokens } 个词元内转的圈数。红色：1,024 个词元的文本里才出现的角度。
+base-law-pair = 第 { $pair } 对：{ $tokens } 个词元内转 { $rotations } 圈
+base-law-complete = 在 { $tokens } 个词元内转满一圈的分量对
+base-law-of = { $all } 对中的 { $count } 对
+base-law-said-all = 每一对在训练时都转遍了所有角度，文本再长也没有新的角度。
+base-law-said-some = 文本更长时，有 { $rest } 对会转到训练时从没到过的角度。
+base-law-same = 在这个标签页里训练的模型答对的词元数与录好的完全一样：{ $of } 个中答对 { $right } 个。
+base-law-untrained = 这组设置没有录好的模型，可以在这里训练。
+base-law-note = 色带是五个随机种子（477 到 481）的范围。正确率分别用 64、32、8 段没有见过的文本统计。

@@ -1,0 +1,118 @@
+"""Writes tests/golden/30_bases.json: losses of the models of static/notebook/training.py with different bases in 64 bits,
+in training and in further training on longer texts, and what they get right in new texts. Of two whole trainings, of
+which a last bit decides a lot, only what they get right."""
+
+import importlib.util
+import json
+import math
+from pathlib import Path
+
+import torch
+from torch.nn.functional import cross_entropy
+
+ROOT = Path(__file__).parents[2]
+spec = importlib.util.spec_from_file_location("training", ROOT / "static/notebook/training.py")
+training = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(training)
+
+STEPS, FURTHER = 30, 10
+# A task, its base, and that of further training.
+SETTINGS = [
+    ("k-back", 10, 10),
+    ("k-back", 10**6, 10**6),
+    ("k-back", 10**4, 10**6),
+    ("brackets", 100, 100),
+]
+WHOLE = [("k-back", 10), ("k-back", 10**6)]
+
+
+def set_sizes(base, context=64, batch=16):
+    training.BASE, training.CONTEXT, training.BATCH = float(base), context, batch
+    training.IS_SEEN = torch.ones(context, context, dtype=torch.bool).tril()
+
+
+def further(task, p, base):
+    """Further training: four texts of 256 tokens a step, which come after the others."""
+    numbers = range(STEPS * 16, STEPS * 16 + FURTHER * 4)
+    set_sizes(base, 256, 4)
+    adam = torch.optim.Adam(p.values(), betas=(0.9, 0.99), eps=1e-8)
+    losses = []
+    for step in range(FURTHER):
+        falling = 0.1 + 0.9 * 0.5 * (1 + math.cos(math.pi * step / FURTHER))
+        adam.param_groups[0]["lr"] = training.RATE * min((step + 1) / 20, 1) * falling
+        purposes = [(2 * number + 1) ^ (1 << 40) for number in numbers[4 * step : 4 * step + 4]]
+        scores, targets = read(p, task, purposes)
+        loss = cross_entropy(scores, targets)
+        adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(p.values(), 1.0)
+        adam.step()
+        losses.append(loss.item())
+    return losses
+
+
+def read(p, task, purposes):
+    """The scores of what is scored in some texts, and the targets."""
+    make = {"k-back": training.k_back, "brackets": training.brackets}[task]
+    made = [make(training.Random(training.SEED, purpose)) for purpose in purposes]
+    tokens = torch.tensor([tokens for tokens, _ in made])
+    scores = training.model(p, "rope", "softmax", tokens).flatten(0, 1)
+    scored = [(b * training.CONTEXT + i, target) for b, (_, scored) in enumerate(made) for i, target in scored]
+    indices, targets = torch.tensor(scored).T
+    return scores[indices], targets
+
+
+def test(p, task, base, length, texts):
+    """The mean loss in new texts, and the counts of what is right and of what is scored."""
+    set_sizes(base, length)
+    with torch.no_grad():
+        found = [read(p, task, [2 * number ^ (1 << 40)]) for number in range(texts)]
+    scores, targets = (torch.cat(parts) for parts in zip(*found))
+    right = (scores.argmax(dim=-1) == targets).sum().item()
+    return {"length": length, "texts": texts, "loss": round(cross_entropy(scores, targets).item(), 12),
+            "right": right, "scored": len(targets)}
+
+
+def tested(p, task, base, texts):
+    return [test(p, task, base, length, number) for length, number in texts]
+
+
+def case(task, base, then):
+    training.SEED, training.STEPS = 0, STEPS
+    set_sizes(base)
+    losses, p = training.train(task, steps=STEPS, dtype=torch.float64)
+    few = [(64, 8), (256, 4), (1024, 1)]
+    before = tested(p, task, base, few)
+    more = further(task, p, then)
+    return {
+        "task": task,
+        "bases": [base, then],
+        "losses": [round(loss, 12) for loss in losses],
+        "further": [round(loss, 12) for loss in more],
+        "tested": [before, tested(p, task, then, few)],
+    }
+
+
+def whole(task, base):
+    training.SEED, training.STEPS = 477, 300
+    set_sizes(base)
+    _, p = training.train(task, steps=300, dtype=torch.float64)
+    return {"task": task, "base": base, "seed": 477, "tested": tested(p, task, base, [(64, 64), (256, 32), (1024, 8)])}
+
+
+print(
+    json.dumps(
+        {
+            "file": "30_bases",
+            "what": f"the loss of each of {STEPS} steps and of {FURTHER} further ones on texts of 256 tokens; what is "
+            "right in new texts before and after the further ones; and the same of whole trainings",
+            "source": "static/notebook/training.py in float64, by tests/training/bases.py",
+            "versions": {"torch": torch.__version__.split("+")[0]},
+            "tolerance": {"losses": 1e-4, "further": 1e-3, "whole": 0.05},
+            "cases": [case(*settings) for settings in SETTINGS],
+            "whole": [whole(*settings) for settings in WHOLE],
+        }
+    )
+    .replace('{"task"', '\n{"task"')
+    .replace('{"length"', '\n {"length"')
+)
