@@ -48,6 +48,7 @@ macro_rules! each_figure {
                     PairUse pair_use "pair-use",
                     TrainLinear train_linear "train-linear",
                     Longer longer "longer",
+                    BaseLaw base_law "base-law",
                 }
                 /// For people who run models: lengths, settings, arithmetic and kernels.
                 Late late {
@@ -69,7 +70,6 @@ macro_rules! each_figure {
                 }
             }
             drafts {
-                BaseLaw base_law "base-law",
                 // New drafts above.
             }
         }

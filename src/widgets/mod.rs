@@ -26,4 +26,5 @@ pub(crate) mod subscript;
 pub(crate) mod theme;
 pub(crate) mod touch;
 pub(crate) mod track;
+pub(crate) mod turned;
 pub(crate) mod vector;

@@ -5,6 +5,7 @@ use glam::DVec2;
 use rope_explainer::figures::bugs::pairs_of;
 use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, Checked, TASK, TRIES, Task};
 use rope_explainer::figures::exercise::tasks::TaskReading;
+use rope_explainer::figures::exercise::tasks::base::{Base, LENGTHS, Trained};
 use rope_explainer::figures::exercise::tasks::distance::{self, Distance};
 use rope_explainer::figures::exercise::tasks::frequency::{Frequency, HIGHEST, TOLERANCE_DEG};
 use rope_explainer::figures::exercise::tasks::layout::{Layout, PAIRINGS};
@@ -306,7 +307,13 @@ fn right_answers(task: Task, seed: u32) -> Vec<usize> {
 
 #[test]
 fn exactly_one_choice_is_right_and_not_always_the_same_one() {
-    for task in [Task::Predict, Task::Layout, Task::Bug, Task::Scaling] {
+    for task in [
+        Task::Predict,
+        Task::Layout,
+        Task::Bug,
+        Task::Scaling,
+        Task::Base,
+    ] {
         let mut seen = [0; 5];
         for seed in SEEDS {
             let right = right_answers(task, seed);
@@ -338,6 +345,43 @@ fn every_task_begins_unsolved_and_is_solved_by_the_answer_that_is_shown() {
             assert!(reading.is_solved());
         }
     }
+}
+
+/// Counts by wavelengths: each base completes another number of rotations, which tells it.
+#[test]
+fn a_base_is_told_by_its_complete_rotations() {
+    let by_hand = |base: Base, length: usize| {
+        let wavelengths = (0..8).map(|pair| TAU * base.number().powf(f64::from(pair) / 8.0));
+        wavelengths
+            .filter(|tokens| *tokens <= length as f64)
+            .count()
+    };
+    for length in LENGTHS {
+        let mut counts: Vec<usize> = Base::ALL
+            .iter()
+            .map(|base| by_hand(*base, length))
+            .collect();
+        counts.dedup();
+        assert_eq!(counts.len(), 4, "{length}");
+    }
+    for seed in SEEDS {
+        let task = Trained::of(seed).expect("a task");
+        assert_eq!(task.rotations.len(), 8);
+        assert_eq!(task.complete(), by_hand(task.base, task.length), "{seed}");
+        for base in Base::ALL {
+            assert_eq!(
+                task.complete_with(*base),
+                by_hand(*base, task.length),
+                "{seed}"
+            );
+        }
+    }
+    let bases = SEEDS.map(|seed| Trained::of(seed).expect("a task").base as usize);
+    assert!(counts(bases, 4).iter().all(|count| *count == 500));
+    let lengths = SEEDS.map(|seed| Trained::of(seed).expect("a task").length);
+    let lengths = lengths.map(|length| LENGTHS.iter().position(|known| *known == length));
+    let lengths = counts(lengths.flatten(), LENGTHS.len());
+    assert!(lengths.iter().all(|count| *count > 250), "{lengths:?}");
 }
 
 fn check() -> Action {

@@ -11,13 +11,11 @@ pub use reading::{Model, Pair, Reading, needs, question, trainings};
 use crate::figure::prelude::*;
 use crate::figure::readout::head;
 use crate::training_lab::{bar, in_percent};
-use crate::widgets::arc::sector;
-use crate::widgets::arrow::px;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
+use crate::widgets::turned::clock;
 use parameters::STAGE;
 use recorded::TEXTS;
-use std::f64::consts::TAU;
 
 pub struct BaseLaw;
 
@@ -38,9 +36,11 @@ impl FigureSpec for BaseLaw {
                 { named_choice(figure, &STAGE) }
                 <div class="law-shown">
                     { chart(figure, reading) }
-                    { table(figure, reading) }
+                    <div>
+                        { table(figure, reading) }
+                        { clocks(reading) }
+                    </div>
                 </div>
-                { clocks(reading) }
                 { status("said", said(figure, reading)) }
                 { bar::view(figure, &[reading.model().settings]) }
                 { bar::settings(figure, html! {
@@ -60,7 +60,7 @@ fn label(base: f64) -> Html {
     if base >= 1e3 && exponent == exponent.round() {
         html! { <>{ "10" }<sup>{ exponent }</sup></> }
     } else {
-        html! { { significant(base, 4) } }
+        html! { { in_words(base) } }
     }
 }
 
@@ -171,47 +171,30 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The radius of a clock, in pixels of its drawing.
-const RADIUS: f64 = 10.0;
-
 /// A clock for each pair: its angles in training, and those that are new in the longest text.
 fn clocks(reading: &Reading) -> Html {
     let longest = TEXTS[TEXTS.len() - 1][0];
-    let per_length = longest as f64 / reading.trained as f64;
-    let tokens = whole(reading.trained as i64);
-    let name = |index: usize, pair: &Pair| {
+    let times = longest as f64 / reading.trained as f64;
+    let [tokens, longest] = [reading.trained, longest].map(|tokens| whole(tokens as i64));
+    let name = |(index, pair): (usize, &Pair)| {
         let rotations = fixed(pair.rotations, 1);
         words::base_law_pair(&index.to_string(), &rotations, &tokens)
     };
-    let clock = |(index, pair): (usize, &Pair)| {
-        let turns = |rotations: f64| TAU * rotations.min(1.0);
-        let seen = turns(pair.rotations);
-        html! {
-            <div class={classes!("law-clock", pair.is_complete().then_some("complete"))} title={name(index, pair)}>
-                <svg viewBox="-12 -12 24 24" aria-hidden="true">
-                    if pair.is_complete() {
-                        <circle class="seen" r={px(RADIUS)} />
-                    } else {
-                        <path class="new" d={sector(DVec2::ZERO, RADIUS, [seen, turns(pair.rotations * per_length)])} />
-                        <path class="seen" d={sector(DVec2::ZERO, RADIUS, [0.0, seen])} />
-                    }
-                    <circle r={px(RADIUS)} />
-                </svg>
-                { fixed(pair.rotations, 1) }
-            </div>
-        }
-    };
-    let spoken: Vec<String> = reading
-        .pairs
-        .iter()
-        .enumerate()
-        .map(|(index, pair)| name(index, pair))
-        .collect();
+    let pairs = || reading.pairs.iter().enumerate();
+    let spoken: Vec<String> = pairs().map(name).collect();
     html! {
         <div class="law-why">
-            <p>{ words::base_law_clocks(&tokens) }</p>
+            <p class="curve-legend">
+                <span class="seen">{ words::base_law_seen(&tokens) }</span>
+                <span class="new">{ words::base_law_new(&longest) }</span>
+            </p>
             <div class="law-clocks" role="img" aria-label={spoken.join(words::list_comma())}>
-                { for reading.pairs.iter().enumerate().map(clock) }
+                for (index, pair) in pairs() {
+                    <div class={pair.is_complete().then_some("complete")} title={spoken[index].clone()}>
+                        { clock(pair.rotations, times * pair.rotations) }
+                        { fixed(pair.rotations, 1) }
+                    </div>
+                }
             </div>
             { list(&[reading.completing()]) }
         </div>

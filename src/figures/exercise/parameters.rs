@@ -11,6 +11,7 @@ choice! {
         Layout = "layout" => words::exercise_layout(),
         Bug = "bug" => words::exercise_bug(),
         Scaling = "scaling" => words::exercise_scaling(),
+        Base = "base" => words::exercise_base(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The random tasks: each is the same for the same seed, has one right answer, and can be solved.
 
+pub mod base;
 pub mod distance;
 mod drawing;
 pub mod frequency;
@@ -74,6 +75,7 @@ pub enum TaskReading {
     Layout(layout::Layout),
     Mistake(mistake::Reading),
     Scaling(scaling::Scaled),
+    Base(base::Trained),
 }
 
 impl TaskReading {
@@ -87,6 +89,7 @@ impl TaskReading {
             Task::Layout => Self::Layout(layout::Layout::of(seed)?),
             Task::Bug => Self::Mistake(mistake::Reading::of(seed, state)?),
             Task::Scaling => Self::Scaling(scaling::Scaled::of(seed)?),
+            Task::Base => Self::Base(base::Trained::of(seed)?),
         })
     }
 
@@ -113,6 +116,7 @@ impl Deref for TaskReading {
             Self::Layout(task) => task,
             Self::Mistake(task) => task,
             Self::Scaling(task) => task,
+            Self::Base(task) => task,
         }
     }
 }
