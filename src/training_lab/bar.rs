@@ -281,10 +281,13 @@ fn same_but_encoding(one: &Settings, other: &Settings) -> bool {
     plain(one) == plain(other)
 }
 
-/// A state with the settings of a run, and with its encoding if the state has a parameter for a single one.
+/// A state with the settings of a run without further training, and with its encoding if the state has a parameter for
+/// a single one.
 fn with(state: &State, settings: &Settings) -> Option<State> {
     let seed = u32::try_from(settings.seed).ok()?;
-    let is_in_range = i64::from(seed) < SEEDS && settings.steps as i64 <= MOST_TRAINING_STEPS;
+    let is_in_range = i64::from(seed) < SEEDS
+        && settings.steps as i64 <= MOST_TRAINING_STEPS
+        && settings.further.is_none();
     is_in_range.then_some(())?;
     let net = if settings.width == 64 {
         Net::Large

@@ -20,7 +20,7 @@ fn read_link(link: &str) -> Reading {
 
 const TABLE: &str = include_str!("../../static/recorded/bases.csv");
 
-/// The share right of a recorded model in texts of a length, in percent, before or after further training. The table is
+/// The accuracy of a recorded model in texts of a length, in percent, before or after further training. The table is
 /// read by its columns here.
 pub fn percent(task: &str, seed: u32, base: u32, column: &str) -> f64 {
     let mut lines = TABLE.lines();

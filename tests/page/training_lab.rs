@@ -740,6 +740,11 @@ fn messages_are_what_the_worker_reads() {
         3e-3,
         1e4,
         999_999.0,
+        // No further training.
+        0.0,
+        0.0,
+        0.0,
+        0.0,
     ];
     assert_eq!(begin, expected);
     let steps = vec![1.5, 0.25];

@@ -2,7 +2,7 @@
 //! too.
 
 use training::task::Task;
-use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
+use training::{AttentionKind, Encoding, Further, Lengthened, Settings, Trainer};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// FNV-1a of the parameters' bits after some steps.
@@ -81,6 +81,23 @@ fn linear_attention_and_odd_sizes_give_the_same_bits() {
         ..Settings::default()
     };
     assert_eq!(digits(settings, 30), 2_039_106_563_189_747_118);
+}
+
+/// Further training, as a worker does it too.
+#[wasm_bindgen_test(unsupported = test)]
+fn further_training_gives_the_same_bits() {
+    let settings = Settings {
+        base: 10.0,
+        steps: 20,
+        further: Some(Further {
+            context: 128,
+            batch: 2,
+            steps: 5,
+            base: 100.0,
+        }),
+        ..Settings::default()
+    };
+    assert_eq!(digits(settings, 25), 9_548_582_189_848_171_425);
 }
 
 /// Far keys at other distances: what a worker answers is what was recorded.

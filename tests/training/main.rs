@@ -3,6 +3,8 @@
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
+#[cfg(not(target_arch = "wasm32"))]
+mod bases;
 mod determinism;
 #[cfg(not(target_arch = "wasm32"))]
 mod distances;

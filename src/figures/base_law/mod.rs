@@ -26,7 +26,9 @@ impl FigureSpec for BaseLaw {
     const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
     const QUESTION: Option<Question> = Some(Question {
         name: "small-base",
-        hides: &["right-", "seeds-", "right_", "lowest_", "highest_"],
+        hides: &[
+            "right-", "lowest-", "highest-", "right_", "lowest_", "highest_",
+        ],
     });
     type Reading = Reading;
 
@@ -165,7 +167,7 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <table class="lab-table">
-            { head(&[words::base_law_length(), words::base_law_here(), words::base_law_seeds()]) }
+            { head(&[words::base_law_length(), words::base_law_here(), words::base_law_lowest(), words::base_law_highest()]) }
             <tbody>{ for (0..TEXTS.len()).map(row) }</tbody>
         </table>
     }

@@ -3,10 +3,14 @@
 use super::Reading;
 use super::recorded::TEXTS;
 use crate::figure::prelude::*;
-use crate::training_lab::{in_percent, percent};
+use crate::training_lab::percent;
 
-const RIGHT: [&str; 3] = ["right-64", "right-256", "right-1024"];
-const SEEDS: [&str; 3] = ["seeds-64", "seeds-256", "seeds-1024"];
+/// The keys of the selected model's accuracies, and of the lowest and the highest over the seeds.
+const KEYS: [[&str; 3]; 3] = [
+    ["right-64", "lowest-64", "highest-64"],
+    ["right-256", "lowest-256", "highest-256"],
+    ["right-1024", "lowest-1024", "highest-1024"],
+];
 
 /// The columns of the accuracies: the model's, the lowest and the highest over the seeds.
 const COLUMNS: [[&str; 3]; 3] = [
@@ -27,24 +31,16 @@ const COLUMNS: [[&str; 3]; 3] = [
     ],
 ];
 
-/// The lowest and the highest of some percentages, or the single one.
-fn range([low, high]: [f64; 2]) -> String {
-    let [low, high] = [low, high].map(|share| in_percent(share, 0));
-    if low == high {
-        high
-    } else {
-        words::base_law_range(&low, &high)
-    }
-}
-
 impl Reading {
-    /// The selected model's accuracy in texts of a length, and the range over the seeds.
-    pub fn of_length(&self, at: usize) -> [Readout; 2] {
+    /// The selected model's accuracy in texts of a length, and the lowest and the highest over the seeds.
+    pub fn of_length(&self, at: usize) -> [Readout; 3] {
+        let [right, lowest, highest] = KEYS[at];
         let model = self.model();
-        let seeds = model.over_seeds[at].map_or("–".to_owned(), range);
+        let [low, high] = model.over_seeds[at].unwrap_or([f64::NAN; 2]);
         [
-            percent(RIGHT[at], model.share(at), 1),
-            Readout::text(SEEDS[at], seeds),
+            percent(right, model.share(at), 1),
+            percent(lowest, low, 1),
+            percent(highest, high, 1),
         ]
     }
 

@@ -27,7 +27,7 @@ pub fn rows(task: Task) -> impl Iterator<Item = Row> {
     rows.filter_map(move |row| {
         let mut fields = row.split(',');
         fields.next().filter(|name| *name == task.name())?;
-        let mut next = || fields.next()?.parse().ok();
+        let mut next = || fields.next().map(number);
         let (seed, base) = (next()?, next()?);
         let mut three = || Some([next()?, next()?, next()?]);
         Some(Row {
@@ -37,4 +37,10 @@ pub fn rows(task: Task) -> impl Iterator<Item = Row> {
             right: [three()?, three()?],
         })
     })
+}
+
+/// A number of digits only.
+fn number(digits: &str) -> u32 {
+    let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
+    digits.fold(0, |number, digit| 10 * number + digit)
 }

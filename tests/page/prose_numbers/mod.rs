@@ -31,7 +31,13 @@ const CHAPTERS: [Chapter; 20] = [
     ("14-linear.md", late::linear),
     ("15-family.md", late::family),
     ("16-extension.md", || {
-        [late::extension(), training::longer(), training::distances()].concat()
+        [
+            late::extension(),
+            training::longer(),
+            training::distances(),
+            training::bases(),
+        ]
+        .concat()
     }),
     ("17-models.md", late::models),
     ("18-precision.md", late::precision),

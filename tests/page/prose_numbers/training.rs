@@ -2,8 +2,11 @@
 
 use super::Computed;
 use super::text::field;
+use crate::base_law::{SEEDS, percent};
 use crate::pair_use::right_percent;
 use crate::prelude::*;
+use rope_explainer::figures::base_law::recorded::{BASES, TEXTS};
+use rope_explainer::figures::base_law::{BaseLaw, trainings};
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use training::evaluation::Extension;
@@ -97,9 +100,75 @@ pub fn longer() -> Vec<Computed> {
         ("10", percent(Scaling::Linear(Linear { factor }))),
         // YaRN as published.
         ("16", yarn(1.0, 32.0)),
-        ("100", 100.0),
-        ("500,000", 500_000.0),
     ]
+}
+
+/// Accuracy of five seeds with different bases.
+pub fn bases() -> Vec<Computed> {
+    let of_seeds =
+        |base: u32, column: &str| SEEDS.map(|seed| percent("k-back", seed, base, column));
+    let least = |numbers: &[f64]| numbers.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = |numbers: &[f64]| numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let all = BASES.map(|base| base as u32);
+    for base in all {
+        assert_eq!(least(&of_seeds(base, "right_64")), 100.0);
+    }
+    // With each seed a base reads farther than the next one, but for one seed.
+    let far = |base| of_seeds(base, "right_1024");
+    let swaps = |one: u32, next: u32| {
+        let both = far(one).into_iter().zip(far(next));
+        both.filter(|(one, next)| one <= next).count()
+    };
+    let of_next = [[10, 100], [100, 1_000], [1_000, 10_000], [10_000, 100_000]];
+    assert_eq!(of_next.map(|[one, next]| swaps(one, next)), [0, 0, 1, 0]);
+    assert_eq!(swaps(10_000, 1_000_000), 0);
+    for seed in SEEDS {
+        let brackets = all.map(|base| percent("brackets", seed, base, "right_1024"));
+        assert_eq!(most(&brackets), brackets[0]);
+    }
+    let further = |base| of_seeds(base, "further_1024");
+    let ahead = further(10).into_iter().zip(further(1_000_000));
+    assert!(ahead.into_iter().all(|(small, large)| small > large));
+    let raised: serde_json::Value =
+        serde_json::from_str(include_str!("../../golden/31_raised_bases.json")).expect("JSON");
+    let raised: [f64; 5] =
+        serde_json::from_value(raised["percent"]["k-back 1024"].clone()).expect("five numbers");
+    let both = raised.into_iter().zip(further(10_000));
+    both.for_each(|(raised, kept)| assert!(raised < kept - 1.0));
+    let level = all.map(|base| least(&of_seeds(base, "further_256")));
+    assert!(least(&level) > 99.9);
+    let larger = [far(100_000), far(1_000_000)].concat();
+    let complete = |base: f64| 8.0 - super::unfinished(base, 16, settings().context as f64);
+    assert_eq!(complete(1e6), 2.0);
+    vec![
+        ("64", settings().context as f64),
+        ("6", BASES.len() as f64),
+        ("10", BASES[0]),
+        ("1,024", TEXTS[2][0] as f64),
+        ("97", percent("k-back", 477, 10, "right_1024")),
+        ("19", percent("k-back", 477, 1_000_000, "right_1024")),
+        ("8", complete(10.0)),
+        ("5", SEEDS.len() as f64),
+        ("97", least(&far(10))),
+        ("100", BASES[1]),
+        ("67", least(&far(100))),
+        ("77", most(&far(100))),
+        ("33", least(&far(10_000))),
+        ("41", most(&far(10_000))),
+        ("21", most(&larger)),
+        ("100", further_steps()),
+        ("256", TEXTS[1][0] as f64),
+        ("99.9", 99.9),
+        ("500,000", 500_000.0),
+        ("8", FARTHEST as f64),
+    ]
+}
+
+/// The steps of the further training that a link shows.
+fn further_steps() -> f64 {
+    let state = state_of::<BaseLaw>("trainedon=256");
+    let further = trainings(&state)[0].further.expect("further training");
+    further.steps as f64
 }
 
 /// Accuracy of five seeds with limited distances.
