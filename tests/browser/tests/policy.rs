@@ -19,7 +19,7 @@ const TRAIN: &str = "window.steps = 0;
         if (!numbers.length) window.steps = 'the worker died';
         if (numbers[0] === 1) window.steps += (numbers.length - 4) / 2;
     });
-    worker.tell(Float64Array.of(0, 1, 0, 0, 0, 1, 16, 2, 16, 32, 2, 3, 0.003, 10000, 0));
+    worker.tell(Float64Array.of(0, 1, 0, 0, 0, 1, 16, 2, 16, 32, 2, 3, 0.003, 10000, 0, 0, 0, 0, 0));
     worker.tell(Float64Array.of(1, 1, 3))";
 
 async fn assert_nothing_is_refused(page: &Page) -> Result<()> {

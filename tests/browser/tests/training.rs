@@ -19,7 +19,7 @@ const TRAIN: &str = "const encodings = ENCODINGS;
             worker.tell(Float64Array.of(3, 100 + run, run, 2, 96, 3, 2, 0.5, 2, 0.9));
     });
     encodings.forEach((encoding, run) => {
-        worker.tell(Float64Array.of(0, run, 0, encoding, 0, 2, 64, 4, 128, 64, 16, 300, 0.003, 10000, 0));
+        worker.tell(Float64Array.of(0, run, 0, encoding, 0, 2, 64, 4, 128, 64, 16, 300, 0.003, 10000, 0, 0, 0, 0, 0));
         worker.tell(Float64Array.of(1, run, STEPS));
     })";
 
@@ -243,6 +243,45 @@ async fn one_worker_or_two_give_the_curves_that_are_computed_natively() -> Resul
         page.close().await?;
     }
     Ok(())
+}
+
+/// A recorded model, with its further training: what the reader's own gets right is as many, and the page says so.
+async fn trains_what_was_recorded(browser: Browser) -> Result<()> {
+    if !browser.can_test()? {
+        return Ok(());
+    }
+    let page = Page::in_browser(browser).await?;
+    page.open_document("index.html?figure=base-law&base=10&trainedon=256")
+        .await?;
+    let button = "#figure-base-law [data-do=train]";
+    page.wait_for(button).await?;
+    let numbers = "return [...document.querySelectorAll('#figure-base-law td')].map(cell => cell.textContent).join()";
+    let recorded = page.eval(numbers).await?;
+    page.press(button, &[Key::Enter]).await?;
+    for quarter in 1..=4 {
+        let steps = 100 * quarter;
+        let done = "return document.querySelector('#figure-base-law progress')?.value ?? 0";
+        eventually!(page, page.number(done).await? >= f64::from(steps))?;
+    }
+    let said = "#figure-base-law [data-number=said]";
+    eventually!(page, page.text(said).await?.contains("exactly as many"))?;
+    ensure!(page.eval(numbers).await? == recorded);
+    page.close().await
+}
+
+#[tokio::test]
+async fn chromium_trains_what_was_recorded() -> Result<()> {
+    trains_what_was_recorded(Browser::Chromium).await
+}
+
+#[tokio::test]
+async fn firefox_trains_what_was_recorded() -> Result<()> {
+    trains_what_was_recorded(Browser::Firefox).await
+}
+
+#[tokio::test]
+async fn webkit_trains_what_was_recorded() -> Result<()> {
+    trains_what_was_recorded(Browser::WebKit).await
 }
 
 #[tokio::test]
