@@ -122,9 +122,19 @@ async fn after_a_first_visit_the_page_needs_no_host_and_a_changed_build_is_shown
     // Another build is published, and opened beside a document of this one, whose late files the host no longer has.
     change(folder.path())?;
     let site = again(&page, folder.path(), &address).await?;
-    page.eval(&format!(
-        "const frame = document.createElement('iframe'); frame.src = '{address}'; document.body.append(frame)"
-    ))
+    // A host that takes too long is passed over: then the frame shows what was kept, and is opened again.
+    page.eventually(async || {
+        let shown = page
+            .eval(&format!(
+                "document.querySelector('iframe')?.remove();
+                const frame = Object.assign(document.createElement('iframe'), {{ src: '{address}' }});
+                document.body.append(frame);
+                return new Promise((done) => frame.onload = () => done(frame.contentDocument.title))"
+            ))
+            .await?;
+        ensure!(shown.as_str().is_some_and(|title| title.starts_with("New: ")));
+        Ok(())
+    })
     .await?;
     wait_for_stores(&page, 2).await?;
     show(&page, "precision").await?;
