@@ -1,19 +1,17 @@
 //! Text files that readers download: no server is asked for them.
 
-use super::Figure;
 use std::cell::OnceCell;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
-/// A link that downloads a program of a figure, which is made once.
+/// A link that downloads a program of a figure, whose address is made once.
 pub fn program(
-    figure: &Figure,
+    address: &OnceCell<AttrValue>,
     file: &'static str,
     does: &'static str,
     name: &'static str,
     text: impl FnOnce() -> String,
 ) -> Html {
-    let address = figure.memory::<OnceCell<AttrValue>>();
     let address = address.get_or_init(|| address_of(&text()).into());
     html! { <p><a download={file} href={address.clone()} data-do={does}>{ name }</a></p> }
 }

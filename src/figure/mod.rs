@@ -21,6 +21,7 @@ pub mod play;
 mod playing;
 pub mod prelude;
 pub mod question;
+pub mod reader_file;
 mod reading;
 pub mod readout;
 mod role_style;
@@ -28,6 +29,7 @@ pub mod rope_controls;
 pub mod sentence;
 pub mod settings;
 pub mod share;
+pub mod shelf;
 
 pub use corner::corner;
 pub use definition::{Definition, FigureSpec, Reading};

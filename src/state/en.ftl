@@ -4,6 +4,7 @@ param-layout = pairing
 param-rotary-dim = rotary dimension
 param-query-position = query position
 param-key-position = key position
+param-file = number of the file read in this tab, 0 for none
 param-first-position = position of the first word
 param-lock-distance = lock the distance
 param-pair = selected pair

@@ -23,6 +23,9 @@ pub const MOST_HEATMAP_TOKENS: usize = 512;
 
 pub const MOST_FILE_HEADS: i64 = 256;
 
+/// What a tab reads from files has numbers below this.
+pub const MOST_FILES: i64 = 1_000_000;
+
 pub const MOST_TRAINING_STEPS: i64 = 2000;
 
 /// The number of tokens of the texts on which the page's models are trained.

@@ -6,7 +6,7 @@ use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 use super::limits::{
     FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, LONGEST_SEQUENCE, MOST_COMPONENTS, MOST_FILE_HEADS,
-    MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS, MOST_TRAINING_STEPS, SEEDS,
+    MOST_FILES, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS, MOST_TRAINING_STEPS, SEEDS,
 };
 use super::{Default, Kind, Parameter, Several, Value};
 use crate::{parameters, words};
@@ -94,6 +94,10 @@ pub static PAIR: Parameter<usize> =
 /// The seed of random vectors.
 pub static SEED: Parameter<u32> =
     Parameter::integer("seed", words::param_seed, 0..=SEEDS - 1, FIRST_SEED as i64).step();
+
+/// The number of what this tab read from the reader's files; 0 for none. What was read isn't in links.
+pub static FILE: Parameter<u32> =
+    Parameter::integer("file", words::param_file, 0..=MOST_FILES - 1, 0);
 
 /// The reader's sentence; empty for the sentence of the page's language.
 pub static SENTENCE: Parameter<Rc<str>> = Parameter::new(

@@ -4,6 +4,7 @@ param-layout = 配对方式
 param-rotary-dim = 旋转维度
 param-query-position = 查询的位置
 param-key-position = 键的位置
+param-file = 本标签页中所读文件的编号，0 为没有文件
 param-first-position = 第一个词的位置
 param-lock-distance = 锁定相对距离
 param-pair = 选中的分量对

@@ -1,9 +1,9 @@
 //! The scores of the reader's own queries and keys are tested against sums written here, and against numpy's output.
 
 use crate::prelude::*;
+use rope_explainer::figure::shelf::keep;
 use rope_explainer::figures::bench::Bench;
-use rope_explainer::figures::own::parameters::FILE;
-use rope_explainer::figures::own::{Loaded, Own, Reading, arrows, elsewhere_state, keep, roles};
+use rope_explainer::figures::own::{Loaded, Own, Reading, arrows, elsewhere_state, roles};
 use rope_explainer::figures::take::Take;
 
 /// Number `i` of the files in `tests/files`.

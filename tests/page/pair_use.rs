@@ -5,8 +5,11 @@ use crate::numbers::column_of;
 use crate::prelude::*;
 use crate::train::texts_with;
 use rope_explainer::figure::ShownNumbers;
+use rope_explainer::figure::shelf::keep;
+use rope_explainer::figures::pair_use::opened::{OpenedMap, refusal};
 use rope_explainer::figures::pair_use::parameters::LengthShown;
-use rope_explainer::figures::pair_use::{PairUse, Reading, question, settings_of};
+use rope_explainer::figures::pair_use::{PairUse, Reading, needs, question, settings_of};
+use rope_explainer::files::{Data, FileError, Kind, Opened, open};
 use rope_explainer::late::Resource;
 use rope_explainer::late::recorded::Recorded;
 use training::Trainer;
@@ -143,4 +146,122 @@ fn a_model_that_was_not_trained_says_so() {
     assert_eq!(texts("steps=10")["right-percent"], "–");
     assert!(texts("cut=1.2.3.6")["said"].contains("Pairs 1–3, 6 add nothing"));
     assert!(texts("cut=5")["said"].contains("Pair 5 adds nothing"));
+}
+
+/// The content of a .npy file.
+fn npy(dtype: &str, fortran: bool, shape: &str, numbers: &[f32]) -> Vec<u8> {
+    let fortran = if fortran { "True" } else { "False" };
+    let header =
+        format!("{{'descr': '{dtype}', 'fortran_order': {fortran}, 'shape': ({shape}), }}");
+    let header = format!("{header:<117}\n");
+    let mut file = b"\x93NUMPY\x01\x00".to_vec();
+    file.extend(u16::try_from(header.len()).unwrap().to_le_bytes());
+    file.extend(header.into_bytes());
+    file.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    file
+}
+
+/// What the page makes of a file.
+fn opened(file: &[u8]) -> Result<OpenedMap, FileError> {
+    let size = file.len() as u64;
+    let Opened::Tensors(tensors) = open(Kind::of("map.npy", file)?, size, file)? else {
+        panic!("the file is not read as a whole");
+    };
+    let Data::Stored(stored) = &tensors[0].data else {
+        panic!("the numbers are in the file");
+    };
+    OpenedMap::of("map.npy", &tensors[0], &file[stored.offset as usize..])
+}
+
+/// Three layers of two heads with four pairs; number `i` is `i / 8`.
+fn map_file() -> Vec<u8> {
+    let numbers: Vec<f32> = (0..72).map(|number| number as f32 / 8.0).collect();
+    npy("<f4", false, "3, 3, 2, 4", &numbers)
+}
+
+#[test]
+fn the_map_of_another_model_is_shown_head_by_head() {
+    let file = keep(opened(&map_file()).unwrap());
+    // Layer 2, head 1 begins with number 4 * (2 * 1 + 1) = 12 of each third.
+    let state = state_of::<PairUse>(&format!("file={file}&by=3&pair=2&base=16"));
+    let reading = read::<PairUse>(&state);
+    assert_eq!(
+        [reading.layers, reading.heads, reading.theta.len()],
+        [3, 2, 4]
+    );
+    assert_eq!(reading.heads_shown(), 2..4);
+    let shown = reading
+        .readouts(&state)
+        .into_iter()
+        .map(|readout| readout.text);
+    // The wavelength is 2 pi * 16^(2 * 2 / 8) = 8 pi.
+    assert_eq!(
+        shown.collect::<Vec<_>>(),
+        ["775.0%", "1.750", "4.750", "25.13"]
+    );
+    let figure = figure_of(named("pair-use").unwrap(), &state, &Late::default());
+    let numbers = (figure.definition.numbers)(&figure);
+    assert_eq!(column_of(&numbers, "query_norm"), [1.5, 1.625, 1.75, 1.875]);
+    assert_eq!(column_of(&numbers, "of_layer")[23], 2.0);
+    assert_eq!(needs(&state), Default::default());
+
+    let beyond = read::<PairUse>(&state_of::<PairUse>(&format!("file={file}&by=99&pair=99")));
+    assert_eq!([beyond.head, beyond.pair], [5, 3]);
+    let elsewhere = read::<PairUse>(&state_of::<PairUse>("file=7&by=3"));
+    assert!(elsewhere.is_missing && elsewhere.opened.is_none());
+    assert_eq!(elsewhere.head, 3);
+}
+
+#[test]
+fn a_file_that_is_no_map_is_refused_with_its_reason() {
+    let ones = |count: usize| vec![1.0; count];
+    let with = |wrong: f32| {
+        let mut numbers = ones(24);
+        numbers[17] = wrong;
+        npy("<f4", false, "3, 1, 2, 4", &numbers)
+    };
+    let cut = |file: Vec<u8>| file[..file.len() - 1].to_vec();
+    for (file, reason) in [
+        (Vec::new(), "isn\u{2019}t a .npy file"),
+        (
+            b"\x93NUMPY\x01\x00\x04\x00{}{}".to_vec(),
+            "isn\u{2019}t a .npy file",
+        ),
+        (b"3,1,2,4".to_vec(), "isn\u{2019}t a .npy file"),
+        (
+            npy("<c8", false, "3, 1, 2, 2", &ones(24)),
+            "isn\u{2019}t a .npy file",
+        ),
+        (
+            npy("<f4", true, "3, 1, 2, 4", &ones(24)),
+            "isn\u{2019}t a .npy file",
+        ),
+        (npy("<f4", false, "2, 3, 4", &ones(24)), "[2, 3, 4]"),
+        (npy("<f4", false, "2, 1, 3, 4", &ones(24)), "[2, 1, 3, 4]"),
+        (
+            npy("<f4", false, "3, 1, 1, 513", &ones(1539)),
+            "[3, 1, 1, 513]",
+        ),
+        (
+            npy("<f4", false, "3, 65537, 1, 1", &ones(3 * 65537)),
+            "[3, 65537, 1, 1]",
+        ),
+        (cut(npy("<f4", false, "3, 1, 2, 4", &ones(24))), "cut off"),
+        (with(f32::NAN), "negative, NaN or infinite"),
+        (with(f32::INFINITY), "negative, NaN or infinite"),
+        (with(-0.5), "negative, NaN or infinite"),
+    ] {
+        let said = refusal("map.npy", &opened(&file).unwrap_err());
+        assert!(said.contains(reason) && said.contains("map.npy"), "{said}");
+    }
+    let bytes = [0; 4];
+    let map = map_file();
+    let Opened::Tensors(tensors) = open(Kind::Npy, map.len() as u64, &map).unwrap() else {
+        panic!("the file is not read as a whole");
+    };
+    assert!(matches!(
+        OpenedMap::of("", &tensors[0], &bytes),
+        Err(FileError::Truncated { .. })
+    ));
+    assert!(OpenedMap::of("", &tensors[0], &map[128..]).is_ok());
 }

@@ -25,5 +25,7 @@ pub fn program(reading: &Reading) -> String {
 /// A link that downloads the program.
 pub fn download(figure: &Figure, reading: &Reading) -> Html {
     let name = words::bugs_checklist();
-    download::program(figure, FILE, "checklist", name, || program(reading))
+    download::program(&figure.memory(), FILE, "checklist", name, || {
+        program(reading)
+    })
 }

@@ -1,16 +1,13 @@
 //! The files that the reader chose: opened by their first bytes, and of them only what is shown is read. They stay on
 //! the reader's machine.
 
-use super::loaded::{Loaded, Source, keep};
-use crate::files::{
-    AxisOrder, Data, FIRST_BYTES, FileError, Kind, Opened, Slice, Tensor, Wanted, one_head,
-    open_late,
-};
+use super::loaded::{Loaded, Source};
+use crate::figure::reader_file::{bytes, tensors};
+use crate::figure::shelf::keep;
+use crate::files::{AxisOrder, Data, FileError, Slice, Tensor, Wanted, one_head};
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use js_sys::Uint8Array;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 #[derive(Debug, Clone, Default)]
@@ -157,24 +154,8 @@ pub fn roles(names: &[&str]) -> Option<[usize; 2]> {
     }
 }
 
-/// The tensors that a file has, by its first bytes.
+/// The tensors that a file has, each with its name.
 async fn opened(file: &File) -> Result<Vec<OfFile>, FileError> {
-    let size = file.size();
-    let mut start = bytes(file, 0.0, size.min(FIRST_BYTES as f64)).await?;
-    let kind = Kind::of(&file.name(), &start)?;
-    let size = size as u64;
-    let tensors = loop {
-        let had = start.len() as u64;
-        match open_late(kind, size, start).await? {
-            Opened::Tensors(tensors) => break tensors,
-            Opened::More(needed) => {
-                start = bytes(file, 0.0, needed as f64).await?;
-                if start.len() as u64 <= had {
-                    return Err(FileError::Unreadable);
-                }
-            }
-        }
-    };
     let of_file = |tensor: Tensor| OfFile {
         name: if tensor.name.is_empty() {
             file.name()
@@ -184,6 +165,7 @@ async fn opened(file: &File) -> Result<Vec<OfFile>, FileError> {
         tensor: Rc::new(tensor),
         file: file.clone(),
     };
+    let tensors = tensors(file).await?;
     Ok(tensors.into_iter().map(of_file).collect())
 }
 
@@ -229,13 +211,4 @@ async fn numbers(of: &OfFile, slice: &Slice) -> Result<Vec<f32>, FileError> {
     };
     slice.check(&values)?;
     Ok(values)
-}
-
-/// Some bytes of a file, fewer if it ends earlier.
-async fn bytes(file: &File, start: f64, len: f64) -> Result<Vec<u8>, FileError> {
-    let blob = file.slice_with_f64_and_f64(start, start + len);
-    let blob = blob.map_err(|_| FileError::Unreadable)?;
-    let buffer = JsFuture::from(blob.array_buffer()).await;
-    let buffer = buffer.map_err(|_| FileError::Unreadable)?;
-    Ok(Uint8Array::new(&buffer).to_vec())
 }

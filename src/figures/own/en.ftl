@@ -1,4 +1,3 @@
-own-param-file = number of the file read in this tab, 0 for the example
 own-param-shape = axes
 own-param-from = first token, from 0
 own-param-rotated = with RoPE

@@ -1,59 +1,32 @@
 //! The reader's files: the place to drop them, and the results of reading them.
 
 use super::chosen::{Answer, Choices, Chosen, View};
-use super::parameters::{FILE, FROM, SHAPE};
+use super::parameters::{FROM, SHAPE};
 use super::{Reading, chosen, sentences};
 use crate::figure::prelude::*;
+use crate::figure::reader_file;
 use crate::state::Typed;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
+use web_sys::{File, HtmlSelectElement};
 
 /// The accepted kinds of files.
 const ACCEPTED: &str = ".npy,.safetensors,.csv,.tsv,.txt,.json";
 
 /// The place for choosing or dropping files, with their status.
 pub fn drop_zone(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
-    let on_change = {
+    let choose = {
         let figure = figure.clone();
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-                return;
-            };
-            let files = list(input.files());
-            // The same file can then be chosen again.
-            input.set_value("");
-            choose(&figure, files);
-        })
+        Callback::from(move |files| choose(&figure, files))
     };
-    let on_drop = {
-        let figure = figure.clone();
-        Callback::from(move |event: DragEvent| {
-            event.prevent_default();
-            let files = event.data_transfer().and_then(|dropped| dropped.files());
-            choose(&figure, list(files));
-        })
-    };
-    let on_drag_over = Callback::from(|event: DragEvent| event.prevent_default());
-    html! {
-        <div class="own-files" ondragover={on_drag_over} ondrop={on_drop}>
-            <label class="quiet">
-                <input type="file" class="unseen" multiple=true accept={ACCEPTED} onchange={on_change} data-do="files" />
-                { words::own_choose() }
-            </label>
+    let content = html! {
+        <>
+            { reader_file::open(ACCEPTED, true, words::own_choose(), &choose) }
             <p class="note">{ words::own_private() }</p>
             { roles_of(figure, reading, chosen) }
             { status("file", sentences::standing(chosen, reading)) }
-        </div>
-    }
-}
-
-fn list(files: Option<FileList>) -> Vec<File> {
-    let Some(files) = files else {
-        return Vec::new();
+        </>
     };
-    (0..files.length())
-        .filter_map(|index| files.get(index))
-        .collect()
+    reader_file::drop_zone("own-files", &choose, content)
 }
 
 fn choose(figure: &Figure, files: Vec<File>) {

@@ -1,14 +1,10 @@
-//! Data read from files, stored outside the state: a state names it by a number, and the data of a number never
-//! changes.
+//! Queries and keys that were read from files, or the example.
 
-use super::parameters::MOST_FILES;
 use crate::files::Axes;
 use crate::toy_model::{ToyHead, tokens};
 use crate::words;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::{Pairing, Result, Rotary};
-use std::cell::RefCell;
-use std::rc::Rc;
 
 /// The queries and keys of some tokens of one head.
 #[derive(Debug, Clone, PartialEq)]
@@ -85,57 +81,3 @@ const EXAMPLE_TOKENS: usize = 32;
 
 /// The seed of the example's toy head.
 const EXAMPLE_SEED: u32 = 7;
-
-/// The number of readings kept: each has a megabyte at most.
-const KEPT: usize = 48;
-
-/// The data read in this tab.
-struct Shelf {
-    /// Each with its number.
-    loaded: Vec<(u32, Rc<Loaded>)>,
-    /// The next number; 0 before the first.
-    next: u32,
-}
-
-thread_local! {
-    static SHELF: RefCell<Shelf> = const {
-        RefCell::new(Shelf {
-            loaded: Vec::new(),
-            next: 0,
-        })
-    };
-}
-
-/// The data of a number; `None` for a number from another tab, or one from long ago.
-pub fn numbered(number: u32) -> Option<Rc<Loaded>> {
-    SHELF.with_borrow(|shelf| {
-        let found = shelf.loaded.iter().find(|(known, _)| *known == number)?;
-        Some(Rc::clone(&found.1))
-    })
-}
-
-/// Keeps what was read, and returns its number. The first one is drawn: another tab's link has another.
-pub fn keep(loaded: Loaded) -> u32 {
-    let most = MOST_FILES as u32;
-    SHELF.with_borrow_mut(|shelf| {
-        let number = match shelf.next {
-            0 => 1 + (drawn() * f64::from(most - 1)) as u32,
-            next => next,
-        };
-        shelf.next = 1 + number % (most - 1);
-        if shelf.loaded.len() == KEPT {
-            shelf.loaded.remove(0);
-        }
-        shelf.loaded.push((number, Rc::new(loaded)));
-        number
-    })
-}
-
-/// A number from 0 to 1, in a native test always the same.
-fn drawn() -> f64 {
-    if cfg!(target_arch = "wasm32") {
-        js_sys::Math::random()
-    } else {
-        0.5
-    }
-}

@@ -10,7 +10,7 @@ mod reading;
 mod sentences;
 
 pub use chosen::roles;
-pub use loaded::{Loaded, Source, keep};
+pub use loaded::{Loaded, Source};
 pub use reading::{Map, Reading};
 
 use crate::figure::controls::{link_to, select};

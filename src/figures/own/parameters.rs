@@ -4,9 +4,6 @@ use crate::figure::prelude::*;
 use crate::files::AxisOrder;
 use crate::state::limits::{FARTHEST, MOST_HEATMAP_TOKENS};
 
-/// Tensors of files that were read are counted below this.
-pub const MOST_FILES: i64 = 1_000_000;
-
 choice! {
     impl AxisOrder {
         Longer = "longer",
@@ -20,10 +17,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED, METHOD,
     ALPHA, BETA, FILE, SHAPE, FROM, ROTATED
 ];
-
-/// The number of the data that this tab read from files; 0 for the example. The data themselves are not in links.
-pub static FILE: Parameter<u32> =
-    Parameter::integer("file", words::own_param_file, 0..=MOST_FILES - 1, 0);
 
 /// The axis of the tokens in a tensor with heads.
 pub static SHAPE: Parameter<AxisOrder> = Parameter::choice("shape", words::own_param_shape).step();

@@ -1,8 +1,9 @@
 //! The scores of the reader's own queries and keys.
 
-use super::loaded::{Loaded, numbered};
-use super::parameters::{FILE, FROM, ROTATED};
+use super::loaded::Loaded;
+use super::parameters::{FROM, ROTATED};
 use crate::figure::prelude::*;
+use crate::figure::shelf::numbered;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::widgets::heatmap::{Cell, full_of};
 use rotary::Result;
@@ -72,7 +73,7 @@ impl Reading {
             ),
             None => {
                 let found = numbered(state.get(&FILE));
-                let found = found.filter(|loaded| loaded.head_dim == state.head_dim());
+                let found = found.filter(|loaded: &Rc<Loaded>| loaded.head_dim == state.head_dim());
                 let is_missing = found.is_none() && state.get(&FILE) != 0;
                 let loaded = match found {
                     Some(loaded) => loaded,

@@ -1,4 +1,3 @@
-own-param-file = 本标签页中所读文件的编号，0 为示例
 own-param-shape = 各轴
 own-param-from = 第一个词元，从 0 数起
 own-param-rotated = 用 RoPE

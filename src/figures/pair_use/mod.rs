@@ -2,6 +2,8 @@
 //! the model's accuracy without some of them.
 
 mod numbers;
+pub mod opened;
+mod opened_view;
 pub mod parameters;
 mod reading;
 
@@ -10,10 +12,12 @@ pub use reading::{Reading, needs, question, settings_of};
 use crate::figure::controls::{stop, under_name};
 use crate::figure::download;
 use crate::figure::prelude::*;
+use crate::figure::reader_file::{self, drop_zone};
 use crate::training_lab::{bar, in_percent};
 use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
 use crate::widgets::range::Range;
+use opened::Memory;
 use parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, USED_BY};
 use rotary::frequency::wavelength;
 use training::pairs::{Cut, CutKind, PairMap};
@@ -41,32 +45,53 @@ impl FigureSpec for PairUse {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        html! {
-            <>
-                { heads(figure, reading) }
-                { clocks(figure, reading) }
-                { rows(figure, reading) }
-                <div class="halves">
-                    <div>
-                        { list(&figure.readouts(reading)) }
-                        { status("said", said(figure, reading)) }
-                    </div>
-                    <div>
-                        { named_choice(figure, &CUT_AS) }
-                        { end(figure, reading, 0, words::pair_use_fastest()) }
-                        { end(figure, reading, 1, words::pair_use_slowest()) }
-                    </div>
-                </div>
-                { bar::settings(figure, html! {
-                    <>
-                        <div class="row">{ bar::tasks(figure) }{ named_choice(figure, &LENGTH_CUT) }</div>
-                        { bar::view(figure, &[reading.settings]) }
-                        { download::program(figure, LISTING, "listing", words::pair_use_listing(), || include_str!("pair_map.py").to_owned()) }
-                    </>
-                }) }
-            </>
-        }
+        let content = match &reading.opened {
+            Some(opened) => opened_view::view(figure, reading, opened),
+            None => of_trained(figure, reading),
+        };
+        drop_zone("use-files", &choosing(figure), content)
     }
+}
+
+fn of_trained(figure: &Figure, reading: &Reading) -> Html {
+    let memory = figure.memory::<Memory>();
+    html! {
+        <>
+            { heads(figure, reading) }
+            { clocks(figure, reading) }
+            { rows(figure, reading) }
+            <div class="halves">
+                <div>
+                    { list(&figure.readouts(reading)) }
+                    { status("said", said(figure, reading)) }
+                </div>
+                <div>
+                    { named_choice(figure, &CUT_AS) }
+                    { end(figure, reading, 0, words::pair_use_fastest()) }
+                    { end(figure, reading, 1, words::pair_use_slowest()) }
+                </div>
+            </div>
+            { bar::settings(figure, html! {
+                <>
+                    <div class="row">{ bar::tasks(figure) }{ named_choice(figure, &LENGTH_CUT) }</div>
+                    { bar::view(figure, &[reading.settings]) }
+                    { download::program(&memory.listing, LISTING, "listing", words::pair_use_listing(), || include_str!("pair_map.py").to_owned()) }
+                    <div class="row">{ opening(figure) }</div>
+                    <p class="note">{ words::pair_use_format() }</p>
+                </>
+            }) }
+        </>
+    }
+}
+
+/// Opens a map that was chosen or dropped.
+fn choosing(figure: &Figure) -> Callback<Vec<web_sys::File>> {
+    let figure = figure.clone();
+    Callback::from(move |files| opened::choose(&figure, files))
+}
+
+fn opening(figure: &Figure) -> Html {
+    reader_file::open(".npy", false, words::pair_use_open(), &choosing(figure))
 }
 
 /// The program that maps other models.
@@ -74,18 +99,19 @@ const LISTING: &str = "pair_map.py";
 
 /// The map, unless an open question hides it.
 fn shown<'r>(figure: &Figure, reading: &'r Reading) -> Option<&'r PairMap> {
-    reading.map.as_deref().filter(|_| !figure.asks())
+    let is_shown = reading.opened.is_some() || !figure.asks();
+    reading.map.as_deref().filter(|_| is_shown)
 }
 
 /// The head under the pointer, or the selected one.
 fn head_shown(figure: &Figure, reading: &Reading) -> usize {
-    let heads = reading.settings.layers * reading.settings.heads;
+    let heads = reading.layers * reading.heads;
     let pointed = figure.pointed.filter(|head| *head < heads);
     pointed.unwrap_or(reading.head)
 }
 
 fn name_of(reading: &Reading, head: usize) -> String {
-    let heads = reading.settings.heads;
+    let heads = reading.heads;
     let [layer, head] = [head / heads, head % heads].map(|index| whole(index as i64 + 1));
     words::pair_use_head(&layer, &head)
 }
@@ -108,11 +134,15 @@ fn bar_path(index: usize, part: f64) -> String {
 
 const HEIGHT: f64 = 24.0;
 
+/// Heads in a row of buttons.
+const MOST_IN_A_ROW: usize = 8;
+
 /// A button for each head with the shares of its pairs.
 fn heads(figure: &Figure, reading: &Reading) -> Html {
     let map = shown(figure, reading);
     let pairs = reading.theta.len();
     let full = map.map_or(1.0, |map| largest(&map.shares));
+    let first = reading.heads_shown().start;
     let head = |head: usize| {
         let part = |pair: usize| {
             let share = map.map_or(0.0, |map| f64::from(map.shares[head * pairs + pair]));
@@ -123,7 +153,7 @@ fn heads(figure: &Figure, reading: &Reading) -> Html {
         let onpointerenter = figure.point.reform(move |_: PointerEvent| Some(head));
         let onpointerleave = figure.point.reform(|_: PointerEvent| None);
         html! {
-            <button type="button" class="use-head" tabindex={stop(head)} data-head={head.to_string()} data-sets={USED_BY.key}
+            <button type="button" class="use-head" tabindex={stop(head - first)} data-head={head.to_string()} data-sets={USED_BY.key}
                 aria-pressed={(head == reading.head).to_string()} {onclick} {onpointerenter} {onpointerleave}>
                 <svg viewBox={format!("0 0 {} {HEIGHT}", 10 * pairs)} preserveAspectRatio="none" aria-hidden="true">
                     <path class="score" data-moves="path" d={(0..pairs).map(part).collect::<String>()} />
@@ -132,10 +162,9 @@ fn heads(figure: &Figure, reading: &Reading) -> Html {
             </button>
         }
     };
-    let count = reading.settings.layers * reading.settings.heads;
     html! {
-        <div class="use-heads dials" role="toolbar" aria-label={words::pair_use_heads()} style={format!("--heads:{}", reading.settings.heads)}>
-            { for (0..count).map(head) }
+        <div class="use-heads dials" role="toolbar" aria-label={words::pair_use_heads()} style={format!("--heads:{}", reading.heads.min(MOST_IN_A_ROW))}>
+            { for reading.heads_shown().map(head) }
         </div>
     }
 }
@@ -264,6 +293,13 @@ fn end(figure: &Figure, reading: &Reading, which: usize, name: &'static str) -> 
 }
 
 fn said(figure: &Figure, reading: &Reading) -> String {
+    let standing = figure.memory::<Memory>().standing.borrow().said();
+    if let Some(standing) = standing {
+        return standing;
+    }
+    if reading.is_missing {
+        return words::pair_use_missing().to_owned();
+    }
     if figure.asks() {
         return words::figure_hidden().to_owned();
     }

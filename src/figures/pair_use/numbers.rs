@@ -3,6 +3,7 @@
 use super::Reading;
 use crate::figure::prelude::*;
 use crate::training_lab::percent;
+use rotary::frequency::wavelength;
 use training::evaluation::Tally;
 
 /// A share from 0 to 1; not a number where nothing was counted.
@@ -10,11 +11,36 @@ fn share(tally: Option<Tally>) -> f64 {
     tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
 }
 
+impl Reading {
+    /// What the shown head of a file's map does with the selected pair.
+    fn of_pair(&self) -> Vec<Readout> {
+        let of_head = self.of_head(self.head);
+        let number =
+            |which: usize| of_head.map_or(f64::NAN, |all| f64::from(all[which][self.pair]));
+        let of_pair = |name: &str, letter: &str| [name, " _", letter, "_"].concat();
+        vec![
+            percent("pair-share", number(2), 1)
+                .named(words::pair_use_share())
+                .coloured("score")
+                .as_result(),
+            Readout::significant("pair-query-norm", number(0), 4)
+                .named(of_pair(words::pair_use_length(), "q")),
+            Readout::significant("pair-key-norm", number(1), 4)
+                .named(of_pair(words::pair_use_length(), "k")),
+            Readout::significant("wavelength", wavelength(self.theta[self.pair]), 4)
+                .named(words::pair_use_wavelength(&self.pair.to_string())),
+        ]
+    }
+}
+
 impl ShownNumbers for Reading {
     /// The share of pair `i`, of which the mean over queries and the keys that they see is shown.
     const TEX: &'static str = r"\frac{|s_i|}{\sum_j |s_j|}, \quad s_i = \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m-n)\theta_i}\bigr], \quad n \le m";
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
+        if self.opened.is_some() {
+            return self.of_pair();
+        }
         let [all, rest] = self.right;
         let [texts, length] =
             [self.length.texts(), self.length.tokens()].map(|count| whole(count as i64));

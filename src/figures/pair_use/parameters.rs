@@ -1,13 +1,11 @@
 //! The parameters of `pair-use`, and what they choose among.
 
+use super::opened::MOST_MAPPED;
 use crate::figure::prelude::*;
 use crate::state::{Default, Kind};
 
 /// The pairs of a head: both sizes of a model that is trained here have heads of 16 components.
 pub const PAIRS: usize = 8;
-
-/// The most heads of a model, those of all layers together.
-const MOST_HEADS: i64 = 8;
 
 choice! {
     /// The way in which pairs are cut.
@@ -51,15 +49,22 @@ pub const PARAMETERS: ParameterRows = parameters![
     NET,
     RATE,
     USED_BY,
+    PAIR,
     CUT,
     CUT_AS,
     LENGTH_CUT,
+    FILE,
     SETTINGS
 ];
 
 /// The head whose pairs are shown, counted from 0 through all layers.
-pub static USED_BY: Parameter<usize> =
-    Parameter::integer("by", words::pair_use_param_head, 0..=MOST_HEADS - 1, 4).step();
+pub static USED_BY: Parameter<usize> = Parameter::integer(
+    "by",
+    words::pair_use_param_head,
+    0..=MOST_MAPPED as i64 - 1,
+    4,
+)
+.step();
 
 pub static CUT: Parameter<Rc<[usize]>> = Parameter::new(
     "cut",

@@ -1,12 +1,15 @@
 //! Use of pairs by the heads of a trained model, and the model's accuracy without some of them.
 
+use super::opened::OpenedMap;
 use super::parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, LengthShown, USED_BY};
 use crate::figure::prelude::*;
+use crate::figure::shelf::numbered;
 use crate::late::models::{Question, Status};
 use crate::late::{Follower, Late, Needs};
 use crate::training_lab;
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;
+use std::ops::Range;
 use training::evaluation::Tally;
 use training::pairs::{Cut, CutKind, PairMap};
 use training::{AttentionKind, Encoding, Lengthened, Settings};
@@ -14,8 +17,17 @@ use training::{AttentionKind, Encoding, Lengthened, Settings};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub settings: Settings,
+    /// The map from the reader's file that is shown in place of the trained model's.
+    pub opened: Option<Rc<OpenedMap>>,
+    /// Whether the state names a file that is not here.
+    pub is_missing: bool,
+    pub layers: usize,
+    /// The heads of a layer.
+    pub heads: usize,
     /// The frequencies of the pairs, fastest first.
     pub theta: Vec<f64>,
+    /// The selected pair of a file's map.
+    pub pair: usize,
     /// The head that is shown, from 0 through all layers.
     pub head: usize,
     pub cut: Cut,
@@ -41,15 +53,27 @@ impl FigureReading for Reading {
     fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
         let settings = settings_of(state);
         let cut = cut(state);
+        let opened = opened(state);
         let right = [Cut::default(), cut].map(|cut| {
             let known = late.evaluation(&question(settings, state.get(&LENGTH_CUT), cut))?;
             Some(known.whole())
         });
-        let heads = settings.layers * settings.heads;
+        let [layers, heads, pairs] = match &opened {
+            Some(opened) => [opened.map.layers, opened.map.heads, opened.map.pairs],
+            None => [settings.layers, settings.heads, settings.head_dim() / 2],
+        };
         Ok(Self {
-            theta: inverse_frequencies(settings.head_dim(), settings.base)?,
-            head: state.get(&USED_BY).min(heads - 1),
-            map: late.pair_map(&settings).map(|known| known.found),
+            theta: inverse_frequencies(2 * pairs, settings.base)?,
+            pair: state.get(&PAIR).min(pairs - 1),
+            head: state.get(&USED_BY).min(layers * heads - 1),
+            map: match &opened {
+                Some(opened) => Some(Rc::clone(&opened.map)),
+                None => late.pair_map(&settings).map(|known| known.found),
+            },
+            is_missing: opened.is_none() && state.get(&FILE) != 0,
+            opened,
+            layers,
+            heads,
             is_trained: late.progress(&settings).status != Status::Untrained,
             length: state.get(&LENGTH_CUT),
             settings,
@@ -66,6 +90,9 @@ pub fn settings_of(state: &State) -> Settings {
 
 /// The run of a state's model and what it is asked: first the cut, which the reader moves.
 pub fn needs(state: &State) -> Needs {
+    if opened(state).is_some() {
+        return Needs::default();
+    }
     let settings = settings_of(state);
     let length = state.get(&LENGTH_CUT);
     let mut evaluations = vec![question(settings, length, cut(state))];
@@ -91,6 +118,11 @@ pub fn question(settings: Settings, length: LengthShown, cut: Cut) -> Question {
     }
 }
 
+/// The map that a state names, if this tab has read it.
+fn opened(state: &State) -> Option<Rc<OpenedMap>> {
+    numbered(state.get(&FILE))
+}
+
 fn cut(state: &State) -> Cut {
     let kind = match state.get(&CUT_AS) {
         CutShown::Muted => CutKind::Muted,
@@ -101,6 +133,15 @@ fn cut(state: &State) -> Cut {
 }
 
 impl Reading {
+    /// The heads with a button each: all of a trained model, and of a file's those of a layer.
+    pub fn heads_shown(&self) -> Range<usize> {
+        if self.opened.is_none() {
+            return 0..self.layers * self.heads;
+        }
+        let first = self.head / self.heads * self.heads;
+        first..first + self.heads
+    }
+
     /// Whether a pair is cut.
     pub fn is_cut(&self, pair: usize) -> bool {
         self.cut.pairs() >> pair & 1 == 1
