@@ -219,3 +219,62 @@ async fn offline_the_reader_of_files_says_so_and_comes_when_the_network_is_back(
     assert_scores(&page).await?;
     page.close_after_errors().await
 }
+
+/// What `pair_map.py` writes of a model with three layers of two heads with four pairs: number `i` is `i / 100`.
+fn pair_map() -> Vec<u8> {
+    let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 3, 2, 4), }";
+    let mut file = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+    file.extend(format!("{header:<117}\n").into_bytes());
+    file.extend((0..72).flat_map(|number| (number as f32 / 100.0).to_le_bytes()));
+    file
+}
+
+#[tokio::test]
+async fn the_map_of_another_model_is_opened_and_closed() -> Result<()> {
+    let page = Page::sized(390, 800).await?;
+    page.open("figure=pair-use&settings=1").await?;
+    let figure = "#figure-pair-use";
+    page.wait_for(&format!("{figure} input[type=file]")).await?;
+    let folder = tempfile::tempdir()?;
+    let open = async |name: &str, content: &[u8]| -> Result<()> {
+        let path = folder.path().join(name);
+        fs::write(&path, content)?;
+        let input = page.find(&format!("{figure} input[type=file]")).await?;
+        input
+            .send_keys(path.to_str().context("a path is a text")?)
+            .await?;
+        Ok(())
+    };
+    let said = format!("{figure} [data-number=said]");
+    open("cut.npy", &pair_map()[..300]).await?;
+    eventually!(page, page.text(&said).await?.contains("cut.npy is cut off"))?;
+    open("model.npy", &pair_map()).await?;
+    eventually!(
+        page,
+        page.text(&said).await? == "model.npy: 3 layers, 2 heads each, 4 pairs."
+    )?;
+    let share = format!("{figure} [data-number=pair-share]");
+    ensure!(
+        page.text(&share).await? == "48.0%",
+        "{}",
+        page.text(&share).await?
+    );
+    // The second head of the third layer, and its last pair.
+    page.press(&format!("{figure} [data-head='1']"), &[Key::Enter])
+        .await?;
+    let layer = format!("{figure} input[type=range][data-sets=by]");
+    page.press(&layer, &[Key::End]).await?;
+    page.press(&format!("{figure} input.picker"), &[Key::End])
+        .await?;
+    eventually!(page, page.text(&share).await? == "71.0%")?;
+    page.address_has(&["file=", "by=5", "pair=3"]).await?;
+    ensure!(page.too_wide().await? <= 0.0);
+    page.press(&format!("{figure} [data-do=close-file]"), &[Key::Enter])
+        .await?;
+    page.wait_for(&format!("{figure} .use-clock")).await?;
+    page.back().await?;
+    eventually!(page, page.text(&share).await? == "71.0%")?;
+    page.reload().await?;
+    eventually!(page, page.text(&said).await?.contains("Open it again"))?;
+    page.close_after_errors().await
+}
