@@ -3,7 +3,7 @@ pair-use-param-cut = pairs that are cut
 pair-use-param-cut-as = way of cutting
 pair-use-param-length = length read
 
-pair-use-caption = Press a clock to cut its pair in every head, or slide from either end. Watch the accuracy, and choose a head to see which pairs it uses.
+pair-use-caption = Choose a head to see which pairs it uses. Press a clock to cut its pair in every head, or slide from either end, and watch the accuracy.
 pair-use-muted = mute
 pair-use-still = don’t rotate
 pair-use-64 = 64 tokens
@@ -42,7 +42,7 @@ pair-use-layer-of = { $layer } of { $layers }
 pair-use-first = pair 0, the fastest
 pair-use-last = pair { $pair }
 pair-use-wavelength = wavelength of pair { $pair } with this base, in tokens
-pair-use-file = { $file }: { $layers } layers, { $heads } heads each, { $pairs } pairs.
+pair-use-file = { $file }: { $layers } layers, { $heads } heads each, { $pairs } pairs. A file can’t tell what the model gets right without some of them.
 pair-use-missing = This link was made with a file, and a link can’t hold a file. Open it again. Until then you see the model trained here.
 pair-use-error-file = { $file } isn’t a .npy file as the script writes it, or can’t be read.
 pair-use-error-shape = { $file } has the shape [{ $shape }]. A map has [3, layers, heads, pairs].

@@ -149,16 +149,22 @@ fn heads(figure: &Figure, reading: &Reading) -> Html {
             bar_path(pair, share / full)
         };
         let name = name_of(reading, head);
+        let is_of_file = reading.opened.is_some();
+        let spoken = is_of_file.then(|| name.clone());
+        let shown = match is_of_file {
+            true => whole((head - first) as i64 + 1),
+            false => name,
+        };
         let onclick = figure.set(&USED_BY, move |_: MouseEvent| head);
         let onpointerenter = figure.point.reform(move |_: PointerEvent| Some(head));
         let onpointerleave = figure.point.reform(|_: PointerEvent| None);
         html! {
             <button type="button" class="use-head" tabindex={stop(head - first)} data-head={head.to_string()} data-sets={USED_BY.key}
-                aria-pressed={(head == reading.head).to_string()} {onclick} {onpointerenter} {onpointerleave}>
+                aria-label={spoken} aria-pressed={(head == reading.head).to_string()} {onclick} {onpointerenter} {onpointerleave}>
                 <svg viewBox={format!("0 0 {} {HEIGHT}", 10 * pairs)} preserveAspectRatio="none" aria-hidden="true">
                     <path class="score" data-moves="path" d={(0..pairs).map(part).collect::<String>()} />
                 </svg>
-                { name }
+                { shown }
             </button>
         }
     };

@@ -17,16 +17,16 @@ impl Reading {
         let of_head = self.of_head(self.head);
         let number =
             |which: usize| of_head.map_or(f64::NAN, |all| f64::from(all[which][self.pair]));
-        let of_pair = |name: &str, letter: &str| [name, " _", letter, "_"].concat();
+        let length = |letter: &'static str, class: &'static str| {
+            html! { <>{ words::pair_use_length() }{ " " }<i {class}>{ letter }</i></> }
+        };
         vec![
             percent("pair-share", number(2), 1)
                 .named(words::pair_use_share())
                 .coloured("score")
                 .as_result(),
-            Readout::significant("pair-query-norm", number(0), 4)
-                .named(of_pair(words::pair_use_length(), "q")),
-            Readout::significant("pair-key-norm", number(1), 4)
-                .named(of_pair(words::pair_use_length(), "k")),
+            Readout::significant("pair-query-norm", number(0), 4).named(length("q", "query")),
+            Readout::significant("pair-key-norm", number(1), 4).named(length("k", "key")),
             Readout::significant("wavelength", wavelength(self.theta[self.pair]), 4)
                 .named(words::pair_use_wavelength(&self.pair.to_string())),
         ]

@@ -115,8 +115,12 @@ fn charts(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
                 { chart(query_norms, "query", norm, significant(norm, 2), of_q, &q) }
                 { chart(key_norms, "key", norm, significant(norm, 2), of_k, &k) }
                 { chart(shares, "score", share, in_percent(share, 0), html! { { words::pair_use_share() } }, words::pair_use_share()) }
+                <span />
+                <div class="use-ends" aria-hidden="true">
+                    <span>{ words::pair_use_first() }</span>
+                    <span>{ words::pair_use_last(&(map.pairs - 1).to_string()) }</span>
+                </div>
             </div>
-            <p class="use-ends" aria-hidden="true"><span>{ words::pair_use_first() }</span><span>{ words::pair_use_last(&(map.pairs - 1).to_string()) }</span></p>
         </div>
     }
 }

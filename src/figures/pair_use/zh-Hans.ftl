@@ -3,7 +3,7 @@ pair-use-param-cut = 被去掉的分量对
 pair-use-param-cut-as = 怎样去掉
 pair-use-param-length = 读的长度
 
-pair-use-caption = 点击一个钟，就在所有头里去掉这一对，也可以从两端用滑块去掉。注意正确率，再选一个头，看它用哪些分量对。
+pair-use-caption = 选一个头，看它用哪些分量对。点一个钟，就在所有头里去掉这一对，也可以从两端拖动滑块，然后看正确率。
 pair-use-muted = 静音
 pair-use-still = 不旋转
 pair-use-64 = 64 个词元
@@ -36,7 +36,7 @@ pair-use-layer-of = 第 { $layer } 层，共 { $layers } 层
 pair-use-first = 第 0 对，最快
 pair-use-last = 第 { $pair } 对
 pair-use-wavelength = 底数如上时第 { $pair } 对的波长（词元数）
-pair-use-file = { $file }：{ $layers } 层，每层 { $heads } 个头，每个头 { $pairs } 对。
+pair-use-file = { $file }：{ $layers } 层，每层 { $heads } 个头，每个头 { $pairs } 对。去掉几对以后还能答对多少，文件里看不出来。
 pair-use-missing = 这个链接是带着文件生成的，但链接里放不下文件。请重新打开它，在那之前显示的是在这里训练的模型。
 pair-use-error-file = { $file } 不是脚本写出的那种 .npy 文件，或者无法读取。
 pair-use-error-shape = { $file } 的形状是 [{ $shape }]，这里要的是 [3, 层, 头, 分量对]。

@@ -251,7 +251,9 @@ async fn the_map_of_another_model_is_opened_and_closed() -> Result<()> {
     open("model.npy", &pair_map()).await?;
     eventually!(
         page,
-        page.text(&said).await? == "model.npy: 3 layers, 2 heads each, 4 pairs."
+        page.text(&said)
+            .await?
+            .starts_with("model.npy: 3 layers, 2 heads each, 4 pairs.")
     )?;
     let share = format!("{figure} [data-number=pair-share]");
     ensure!(
