@@ -1,5 +1,5 @@
-//! What was read from the reader's files, stored outside the state: a state names it by a number, and what a number
-//! names never changes.
+//! Data read from the reader's files, stored outside the state: a state names them by a number, and the data of a
+//! number never change.
 
 use crate::state::limits::MOST_FILES;
 use std::any::Any;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 /// The number of readings kept: each has some megabytes at most.
 const KEPT: usize = 48;
 
-/// What was read in this tab.
+/// The data read in this tab.
 struct Shelf {
     /// Each with its number.
     kept: Vec<(u32, Rc<dyn Any>)>,
@@ -26,7 +26,7 @@ thread_local! {
     };
 }
 
-/// What a number names; `None` for a number from another tab or of another kind, or one from long ago.
+/// The data of a number; `None` for a number from another tab or of another kind, or one from long ago.
 pub fn numbered<T: 'static>(number: u32) -> Option<Rc<T>> {
     SHELF.with_borrow(|shelf| {
         let found = shelf.kept.iter().find(|(known, _)| *known == number)?;

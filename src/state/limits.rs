@@ -23,7 +23,7 @@ pub const MOST_HEATMAP_TOKENS: usize = 512;
 
 pub const MOST_FILE_HEADS: i64 = 256;
 
-/// What a tab reads from files has numbers below this.
+/// Data that a tab reads from files have numbers below this.
 pub const MOST_FILES: i64 = 1_000_000;
 
 pub const MOST_TRAINING_STEPS: i64 = 2000;

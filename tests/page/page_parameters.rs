@@ -215,9 +215,10 @@ const TOUCHED: [&str; 4] = ["input", "select", "textarea", "button"];
 const FREE: [&str; 4] = ["foot", "notices", "bench-steps", "bench-beside"];
 
 /// The controls that change more than the link could name, and are never touched where it names anything.
-const OF_EVERYTHING: [(&str, &str); 3] = [
+const OF_EVERYTHING: [(&str, &str); 4] = [
     ("extension", "data-model"),
     ("own", "files"),
+    ("pair-use", "files"),
     ("take", "bench"),
 ];
 

@@ -161,7 +161,7 @@ fn npy(dtype: &str, fortran: bool, shape: &str, numbers: &[f32]) -> Vec<u8> {
     file
 }
 
-/// What the page makes of a file.
+/// The map that the page makes of a file.
 fn opened(file: &[u8]) -> Result<OpenedMap, FileError> {
     let size = file.len() as u64;
     let Opened::Tensors(tensors) = open(Kind::of("map.npy", file)?, size, file)? else {

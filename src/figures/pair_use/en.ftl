@@ -48,4 +48,4 @@ pair-use-error-file = { $file } isn’t a .npy file as the script writes it, or 
 pair-use-error-shape = { $file } has the shape [{ $shape }]. A map has [3, layers, heads, pairs].
 pair-use-error-truncated = { $file } is cut off. By its own header it has { $needed } bytes, but there are { $got }.
 pair-use-error-numbers = { $file } has numbers that are negative, NaN or infinite. Lengths and shares never are.
-pair-use-error-not-loaded = The part of the page that reads files could not be downloaded. Check the connection and choose the file again.
+pair-use-error-not-loaded = The part of the page that reads files couldn’t be downloaded. Check the connection and choose the file again.

@@ -12,7 +12,7 @@ fn share(tally: Option<Tally>) -> f64 {
 }
 
 impl Reading {
-    /// What the shown head of a file's map does with the selected pair.
+    /// Use of the selected pair by the shown head of a file's map.
     fn of_pair(&self) -> Vec<Readout> {
         let of_head = self.of_head(self.head);
         let number =

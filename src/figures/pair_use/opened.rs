@@ -26,7 +26,7 @@ pub struct OpenedMap {
     pub map: Rc<PairMap>,
 }
 
-/// What the figure remembers besides its state.
+/// The memory of the figure besides its state.
 #[derive(Debug, Default)]
 pub struct Memory {
     pub listing: OnceCell<AttrValue>,

@@ -24,7 +24,7 @@ pub fn view(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
             <div class="row">
                 { number(figure, &BASE, 0) }
                 { opening(figure) }
-                <button type="button" class="quiet" data-do="close-file" onclick={back}>{ words::pair_use_back() }</button>
+                <button type="button" class="quiet" data-do="close-file" data-sets={FILE.key} onclick={back}>{ words::pair_use_back() }</button>
             </div>
         </>
     }

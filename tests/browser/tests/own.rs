@@ -220,7 +220,7 @@ async fn offline_the_reader_of_files_says_so_and_comes_when_the_network_is_back(
     page.close_after_errors().await
 }
 
-/// What `pair_map.py` writes of a model with three layers of two heads with four pairs: number `i` is `i / 100`.
+/// The file that `pair_map.py` writes for three layers of two heads with four pairs: number `i` is `i / 100`.
 fn pair_map() -> Vec<u8> {
     let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 3, 2, 4), }";
     let mut file = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
