@@ -266,8 +266,11 @@ async fn the_map_of_another_model_is_opened_and_closed() -> Result<()> {
         .await?;
     let layer = format!("{figure} input[type=range][data-sets=by]");
     page.press(&layer, &[Key::End]).await?;
-    page.press(&format!("{figure} input.picker"), &[Key::End])
-        .await?;
+    page.eval(&format!(
+        "document.querySelector('{figure} input.picker').focus()"
+    ))
+    .await?;
+    page.press_here(&[Key::End]).await?;
     eventually!(page, page.text(&share).await? == "71.0%")?;
     page.address_has(&["file=", "by=5", "pair=3"]).await?;
     ensure!(page.too_wide().await? <= 0.0);

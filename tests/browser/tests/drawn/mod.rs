@@ -34,6 +34,10 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
     ("attention-maps", &[("class", "axis")]),
     ("pair-use", &[("data-sets", "cut")]),
     (
+        "base-law",
+        &[("class", "law-bases"), ("class", "law-clocks")],
+    ),
+    (
         "longer",
         &[
             ("data-number", "bins"),
