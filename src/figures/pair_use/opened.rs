@@ -7,7 +7,7 @@ use crate::figure::shelf::keep;
 use crate::files::{Data, FileError, Stored, Tensor};
 use crate::state::Typed;
 use crate::state::limits::MOST_PAIRS;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use training::pairs::PairMap;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
@@ -31,6 +31,8 @@ pub struct OpenedMap {
 pub struct Memory {
     pub listing: OnceCell<AttrValue>,
     pub standing: RefCell<Standing>,
+    /// Counts the files that were chosen, so that an answer that comes late is known.
+    chosen: Cell<u32>,
 }
 
 /// The status of the file that was chosen last.
@@ -140,10 +142,16 @@ pub fn choose(figure: &Figure, files: Vec<File>) {
     };
     let memory = figure.memory::<Memory>();
     let (act, redraw) = (figure.act.clone(), figure.redraw.clone());
+    let asked = memory.chosen.get() + 1;
+    memory.chosen.set(asked);
     memory.standing.replace(Standing::Reading);
     redraw.emit(());
     spawn_local(async move {
-        let standing = match read(&file).await {
+        let read = read(&file).await;
+        if memory.chosen.get() != asked {
+            return;
+        }
+        let standing = match read {
             Ok(opened) => {
                 act.emit(Action::Set(&USED_BY.row, 0_usize.value()));
                 act.emit(Action::Set(&FILE.row, keep(opened).value()));

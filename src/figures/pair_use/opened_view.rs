@@ -5,13 +5,20 @@ use super::parameters::USED_BY;
 use super::{Reading, heads, largest, name_of, opening};
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
+use crate::state::Typed;
 use crate::training_lab::in_percent;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::range::Range;
+use rotary::frequency::DEFAULT_BASE;
 
 pub fn view(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
-    let back = figure.set(&FILE, |_: MouseEvent| 0);
+    // The base that the reader gave the file's model is not that of the trained one.
+    let act = figure.act.clone();
+    let back = Callback::from(move |_: MouseEvent| {
+        act.emit(Action::Set(&BASE.row, DEFAULT_BASE.value()));
+        act.emit(Action::Set(&FILE.row, 0_u32.value()));
+    });
     html! {
         <>
             { layer(figure, reading) }
@@ -24,7 +31,7 @@ pub fn view(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
             <div class="row">
                 { number(figure, &BASE, 0) }
                 { opening(figure) }
-                <button type="button" class="quiet" data-do="close-file" data-sets={FILE.key} onclick={back}>{ words::pair_use_back() }</button>
+                <button type="button" class="quiet" data-do="close-file" data-sets="file base" onclick={back}>{ words::pair_use_back() }</button>
             </div>
         </>
     }
