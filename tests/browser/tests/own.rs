@@ -278,9 +278,7 @@ async fn the_map_of_another_model_is_opened_and_closed() -> Result<()> {
     page.press(&format!("{figure} [data-do=close-file]"), &[Key::Enter])
         .await?;
     page.wait_for(&format!("{figure} .use-clock")).await?;
-    page.back().await?;
-    eventually!(page, page.text(&share).await? == "71.0%")?;
-    page.reload().await?;
+    page.open("figure=pair-use&file=1").await?;
     eventually!(page, page.text(&said).await?.contains("Open it again"))?;
     page.close_after_errors().await
 }
