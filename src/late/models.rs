@@ -66,6 +66,20 @@ pub struct Question {
     pub cut: Cut,
 }
 
+impl Question {
+    /// A question to a model as it was trained.
+    pub fn plain(settings: Settings, length: usize, sequences: usize) -> Self {
+        Self {
+            settings,
+            length,
+            sequences,
+            scaling: Lengthened::Plain,
+            temperature: 1.0,
+            cut: Cut::default(),
+        }
+    }
+}
+
 /// The weights of all heads over one text, and what comes next. Each row is a query, each column a key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {

@@ -46,14 +46,7 @@ fn trained(settings: Settings) -> (Trainer, Vec<Step>) {
 }
 
 fn plain(settings: Settings, [length, sequences]: [usize; 2]) -> Question {
-    Question {
-        settings,
-        length,
-        sequences,
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
-        cut: Cut::default(),
-    }
+    Question::plain(settings, length, sequences)
 }
 
 #[test]

@@ -11,8 +11,7 @@ use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use std::f64::consts::TAU;
 use training::evaluation::Tally;
-use training::pairs::Cut;
-use training::{AttentionKind, Encoding, Further, Lengthened, Settings};
+use training::{AttentionKind, Encoding, Further, Settings};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -120,14 +119,7 @@ pub fn needs(state: &State) -> Needs {
 }
 
 pub fn question(settings: Settings, [length, sequences]: [usize; 2]) -> Question {
-    Question {
-        settings,
-        length,
-        sequences,
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
-        cut: Cut::default(),
-    }
+    Question::plain(settings, length, sequences)
 }
 
 impl Model {

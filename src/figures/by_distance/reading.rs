@@ -7,9 +7,8 @@ use crate::late::{Follower, Late, Needs};
 use crate::training_lab::{self, encodings};
 use rotary::Result;
 use training::evaluation::{Evaluation, Tally};
-use training::pairs::Cut;
 use training::task::Task;
-use training::{AttentionKind, Encoding, Lengthened, Settings};
+use training::{AttentionKind, Encoding, Settings};
 
 /// The number of tokens of a sequence.
 pub const LENGTH: usize = 64;
@@ -109,14 +108,7 @@ pub fn needs(state: &State) -> Needs {
 }
 
 pub fn question(settings: Settings) -> Question {
-    Question {
-        settings,
-        length: LENGTH,
-        sequences: SEQUENCES,
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
-        cut: Cut::default(),
-    }
+    Question::plain(settings, LENGTH, SEQUENCES)
 }
 
 impl Found {

@@ -6,7 +6,6 @@ use crate::late::Needs;
 use crate::late::models::Question;
 use crate::state::limits::TRAINED_IN_TAB;
 use crate::training_lab;
-use training::pairs::Cut;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 
 /// Tokens in all texts of a question together, so that every length takes about as many predictions.
@@ -50,13 +49,11 @@ pub fn question(state: &State, reader: Reader) -> Question {
         Reader::Yarn => 1.0 / on_scores(state),
         _ => 1.0,
     };
+    let settings = training_lab::settings(state, reader.encoding(), AttentionKind::Softmax);
     Question {
-        settings: training_lab::settings(state, reader.encoding(), AttentionKind::Softmax),
-        length,
-        sequences: TOKENS_READ / length,
         scaling,
         temperature,
-        cut: Cut::default(),
+        ..Question::plain(settings, length, TOKENS_READ / length)
     }
 }
 

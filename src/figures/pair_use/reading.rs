@@ -12,7 +12,7 @@ use rotary::frequency::inverse_frequencies;
 use std::ops::Range;
 use training::evaluation::Tally;
 use training::pairs::{Cut, CutKind, PairMap};
-use training::{AttentionKind, Encoding, Lengthened, Settings};
+use training::{AttentionKind, Encoding, Settings};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -109,12 +109,8 @@ pub fn needs(state: &State) -> Needs {
 
 pub fn question(settings: Settings, length: LengthShown, cut: Cut) -> Question {
     Question {
-        settings,
-        length: length.tokens(),
-        sequences: length.texts(),
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
         cut,
+        ..Question::plain(settings, length.tokens(), length.texts())
     }
 }
 
