@@ -299,5 +299,6 @@
     .finally(() => {
       releaseSoon();
       fetchFonts().catch(() => {});
+      if (!figure) import(siteFiles.scrub).catch(() => {});
     });
 })(new URLSearchParams(location.search), document.documentElement);

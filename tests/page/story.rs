@@ -1,6 +1,7 @@
 //! The story of every language has the same chapters and groups with the same figures, all of them exist, each is
 //! placed once, what its questions show is a state of theirs, and what led to a picture before leads to it still.
 
+use crate::edition::starts;
 use crate::prelude::*;
 use rope_explainer::url::link::{self, fields};
 use std::fs;
@@ -31,6 +32,11 @@ fn story(locale: &Path) -> Story {
                 for shown in line.split("](show:").skip(1) {
                     let shown = shown.split(')').next().unwrap().replacen('?', " ", 1);
                     lines.push(["{{show ", &shown, "}}"].concat());
+                }
+                for (before, moved) in line.split("](scrub:").zip(line.split("](scrub:").skip(1)) {
+                    let number = before.rsplit('[').next().unwrap();
+                    let (name, key) = moved.split(')').next().unwrap().split_once('?').unwrap();
+                    lines.push(format!("scrub {name} {key}={number}"));
                 }
                 if let Some(group) = line.strip_prefix("{{group ") {
                     lines.push(["group ", group.split(' ').next().unwrap()].concat());
@@ -127,6 +133,27 @@ fn what_answers_show_is_another_state_of_their_figure() {
         }
     }
     assert!(shows > 0, "no answer shows a figure");
+}
+
+#[test]
+fn numbers_that_move_a_figure_are_those_with_which_it_starts() {
+    let mut numbers = 0;
+    for (locale, story) in stories() {
+        for line in story.values().flatten() {
+            let Some(number) = line.strip_prefix("scrub ") else {
+                continue;
+            };
+            numbers += 1;
+            let (name, number) = number.split_once(' ').unwrap();
+            let definition = named(name).unwrap_or_else(|| panic!("{locale}: {line}"));
+            for start in starts(definition) {
+                let with_number = link::read(&fields(number), &start);
+                assert_eq!(with_number.notices, Vec::<String>::new(), "{line}");
+                assert_eq!(with_number.state, start, "{locale}: {line}");
+            }
+        }
+    }
+    assert!(numbers > 0, "no number moves a figure");
 }
 
 #[test]

@@ -37,7 +37,8 @@ pub fn before() -> Vec<Computed> {
 
 pub fn derivation() -> Vec<Computed> {
     // Two neighbours far along, beside those at 1 and 2.
-    vec![("10", 10.0), ("11", 10.0 + 1.0)]
+    let query = field("09-derivation.md", "figure", "helix", "m");
+    vec![("10", 10.0), ("11", 10.0 + 1.0), ("30", query)]
 }
 
 pub fn wish() -> Vec<Computed> {
@@ -49,6 +50,7 @@ pub fn wish() -> Vec<Computed> {
     let moved = field(NAME, "show", "turn", "m") - field(NAME, "figure", "turn", "m");
     vec![
         ("4", FunctionShown::ALL.len() as f64),
+        ("9", field(NAME, "figure", "turn", "m")),
         ("10", shift),
         ("100,000", moved),
     ]
@@ -76,6 +78,7 @@ pub fn clocks() -> Vec<Computed> {
         ("32", unfinished(new, dim, 4_096.0)),
         ("18", unfinished(old, dim, 4_096.0)),
         ("46", first_unfinished),
+        ("347", field(NAME, "figure", "odometer", "m")),
         ("44", 48.0 - 4.0),
         ("7.003", 44.0 / TAU),
         ("4", 4.0),

@@ -145,6 +145,7 @@ fn files(site: &Site, language: &Language, target: Target) -> String {
     add("wasm", &site.code.wasm);
     add("picture", &site.picture);
     add("hall", &site.hall);
+    add("scrub", &site.scrub);
     add("fonts", &site.fonts);
     for (name, asset) in ["trainingScript", "trainingWasm"].iter().zip(&site.worker) {
         add(name, asset);

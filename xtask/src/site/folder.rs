@@ -21,6 +21,7 @@ impl Site {
             &self.code.wasm,
             &self.picture,
             &self.hall,
+            &self.scrub,
             &self.fonts,
         ];
         let lists = [&self.code.parts[..], &self.worker, &self.recordings];

@@ -33,6 +33,8 @@ pub struct Site {
     pub picture: Asset,
     /// The script that shows a figure in the whole window, for lecture halls.
     pub hall: Asset,
+    /// The script of the numbers in the prose that move a figure.
+    pub scrub: Asset,
     /// The fonts, loaded after the first figure.
     pub fonts: Asset,
     /// Recorded runs, in the order of [`recorded::FILES`].
@@ -75,6 +77,7 @@ impl Site {
             worker,
             picture: Asset::named("picture", "js", script(&["static/picture.js"])?),
             hall: Asset::named("hall", "js", script(&["static/hall.js"])?),
+            scrub: Asset::named("scrub", "js", script(&["static/scrub.js"])?),
             fonts: fonts::style_sheet()?,
             recordings: [runs?, learned?],
             styles: minifier.style(&styles::first(shown)?)?,

@@ -15,10 +15,10 @@ pub fn check(html: &str) -> Result<()> {
             );
         }
     }
-    for figure in attributes(html, "data-show") {
+    for figure in attributes(html, "data-show").chain(attributes(html, "data-scrub")) {
         ensure!(
             names.contains(&*format!("figure-{figure}")),
-            "`{{{{show {figure} …}}}}` names a figure that has no place."
+            "`show` or `scrub` names the figure `{figure}`, which has no place."
         );
     }
     Ok(())
@@ -56,6 +56,8 @@ mod tests {
         assert!(check(chapter).is_ok());
         assert!(check(&format!("{chapter}<a href=\"#trun\">c</a>")).is_err());
         assert!(check(&format!("{chapter}{chapter}")).is_err());
-        assert!(check(&format!("{chapter}<button data-show=\"trun\">")).is_err());
+        for name in ["show", "scrub"] {
+            assert!(check(&format!("{chapter}<i data-{name}=\"trun\">")).is_err());
+        }
     }
 }

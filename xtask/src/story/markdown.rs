@@ -1,6 +1,7 @@
 //! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the [`PARTS`] is a word
-//! that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state. Browsers may
-//! break a line on both sides of a formula and of a button, so these stay in one piece with punctuation.
+//! that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state, and one to
+//! `scrub:NAME?PARAMETER` is a number that moves a slider of a figure. Browsers may break a line on both sides of a
+//! formula, of a button and of such a number, so these stay in one piece with punctuation.
 
 use super::mathematics::mathml;
 use crate::edition::{EDITION, EDITION_KEY};
@@ -14,6 +15,12 @@ const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
 
 /// The start of an address that gives a figure a state.
 const SHOW: &str = "show:";
+
+/// The start of an address that moves a slider of a figure.
+const SCRUB: &str = "scrub:";
+
+/// The start of a number that does so.
+const NUMBER: &str = "<span class=\"scrub\"";
 
 /// The start of a notebook's file name.
 const NOTEBOOK: &str = "training.";
@@ -29,17 +36,17 @@ const CLOSING: &[char] = &[
 pub fn prose(text: &str) -> Result<String> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES;
     let mut events = Vec::new();
-    let mut in_part = false;
+    let mut end_of_part = None;
     for event in TextMergeStream::new(Parser::new_ext(text, options)) {
         events.push(match event {
             Event::InlineMath(tex) => raw(mathml(&tex, false)?),
             Event::DisplayMath(tex) => raw(formulas(&tex)?),
             Event::Start(Tag::Link { ref dest_url, .. }) if PARTS.contains(&dest_url.as_ref()) => {
-                in_part = true;
+                end_of_part = Some("</button>");
                 raw(format!("<button type=\"button\" class=\"part {dest_url}\" data-part=\"{dest_url}\">"))
             }
             Event::Start(Tag::Link { ref dest_url, .. }) if dest_url.starts_with(SHOW) => {
-                in_part = true;
+                end_of_part = Some("</button>");
                 let shown = &dest_url[SHOW.len()..];
                 let (figure, fields) = shown.split_once('?').with_context(|| {
                     format!("A link to `{dest_url}` is written `show:NAME?FIELDS`.")
@@ -49,9 +56,16 @@ pub fn prose(text: &str) -> Result<String> {
                     escaped(fields)
                 ))
             }
-            Event::End(TagEnd::Link) if in_part => {
-                in_part = false;
-                raw("</button>".to_owned())
+            Event::Start(Tag::Link { ref dest_url, .. }) if dest_url.starts_with(SCRUB) => {
+                end_of_part = Some("</span>");
+                let moved = &dest_url[SCRUB.len()..];
+                let (figure, key) = moved.split_once('?').with_context(|| {
+                    format!("A link to `{dest_url}` is written `scrub:NAME?PARAMETER`.")
+                })?;
+                raw(format!("{NUMBER} data-scrub=\"{figure}\" data-key=\"{key}\">"))
+            }
+            Event::End(TagEnd::Link) if end_of_part.is_some() => {
+                raw(end_of_part.take().unwrap_or_default().to_owned())
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let starts = ["#", "https://", "?figure=", NOTEBOOK, licences::TEXT];
@@ -76,18 +90,19 @@ pub fn prose(text: &str) -> Result<String> {
     Ok(page)
 }
 
-/// Puts each formula and each button into one piece with the punctuation that touches it.
+/// Puts each formula, each button and each number that moves a figure into one piece with the punctuation that touches it.
 fn with_punctuation(events: Vec<Event>) -> Vec<Event> {
     let mut pieces = Vec::new();
-    let mut button = 0;
+    let mut part = 0;
     let mut events = events.into_iter().peekable();
     while let Some(event) = events.next() {
         let is = |start| matches!(&event, Event::InlineHtml(html) if html.starts_with(start));
         let formula = is("<math").then_some(pieces.len());
-        if is("<button") {
-            button = pieces.len();
+        if is("<button") || is(NUMBER) {
+            part = pieces.len();
         }
-        let begin = formula.or(is("</button>").then_some(button));
+        let ends_part = is("</button>") || is("</span>");
+        let begin = formula.or(ends_part.then_some(part));
         pieces.push(event);
         let Some(begin) = begin else { continue };
         let mut opening = String::new();
@@ -163,6 +178,15 @@ mod tests {
             "class=\"part show\" data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Try it</button>";
         assert!(html.contains(button), "{html}");
         assert!(prose("[Try it](show:turn)").is_err());
+    }
+
+    #[test]
+    fn a_number_can_move_a_slider() {
+        assert_eq!(
+            prose("to [9](scrub:turn?m), and").unwrap(),
+            "<p>to <span class=\"whole\"><span class=\"scrub\" data-scrub=\"turn\" data-key=\"m\">9</span>,</span> and</p>\n"
+        );
+        assert!(prose("[9](scrub:turn)").is_err());
     }
 
     #[test]
