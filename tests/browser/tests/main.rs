@@ -31,6 +31,7 @@ mod positions;
 mod precision;
 mod print;
 mod questions;
+mod scrub;
 mod share;
 mod single_file;
 mod steps;
