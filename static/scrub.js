@@ -21,8 +21,6 @@ const bind = (number, slider) => {
   let start;
   number.onpointerdown = (event) => {
     if (event.button) return;
-    event.preventDefault();
-    number.focus({ preventScroll: true });
     number.setPointerCapture(event.pointerId);
     start = { x: event.clientX, value: slider.valueAsNumber };
   };
@@ -45,7 +43,6 @@ const bind = (number, slider) => {
   number.ariaLabel = slider.ariaLabel ?? slider.labels[0].querySelector("span > span").textContent;
   number.ariaValueMin = least;
   number.ariaValueMax = most;
-  number.style.minWidth = `${slider.max.length}ch`;
   follow();
   new MutationObserver(follow).observe(slider, { attributeFilter: ["aria-valuetext"] });
 };

@@ -28,7 +28,7 @@ async fn numbers_in_the_prose_move_the_figure_beside_them() -> Result<()> {
         };
         says("9").await?;
         // Six pixels for a token, and the key follows.
-        page.drag(pointer, NUMBER, (33.0, 0.0)).await?;
+        page.drag(pointer, NUMBER, (30.0, 0.0)).await?;
         says("14").await?;
         eventually!(page, page.query().await? == "turn.m=14&turn.n=7")?;
         page.press(NUMBER, &[Key::Left, Key::PageUp]).await?;
