@@ -4,7 +4,7 @@ use browser_tests::prelude::*;
 
 const NUMBER: &str = ".scrub[data-scrub=turn]";
 
-/// What the number says, what its figure's slider says, and its range and name for screen readers.
+/// The number, its figure's slider, and the number's range and name for screen readers.
 const SAID: &str = "
     const number = document.querySelector('.scrub[data-scrub=turn]');
     const slider = document.querySelector('#figure-turn input[data-field=m]');

@@ -90,7 +90,8 @@ pub fn prose(text: &str) -> Result<String> {
     Ok(page)
 }
 
-/// Puts each formula, each button and each number that moves a figure into one piece with the punctuation that touches it.
+/// Puts each formula, each button and each number that moves a figure into one piece with the punctuation that touches
+/// it.
 fn with_punctuation(events: Vec<Event>) -> Vec<Event> {
     let mut pieces = Vec::new();
     let mut part = 0;
