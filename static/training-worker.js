@@ -1,8 +1,10 @@
 // Trains in a worker, while the page stays quick. Its first message is the WebAssembly of `training/worker`; all others, in
 // both directions, are lists of numbers, which `src/training_lab/messages.rs` writes and reads. Between two steps it listens.
 {
-  const [BEGIN, UNTIL, FORGET, EVALUATE, WEIGHTS] = [0, 1, 2, 3, 4];
+  const [BEGIN, UNTIL, FORGET, EVALUATE] = [0, 1, 2, 3];
   const [READY, STEPS, ANSWER] = [0, 1, 2];
+  // Questions that are answered at once have these numbers.
+  const AT_ONCE = { 4: "weights", 5: "pairs", 6: "arrows" };
   const REFUSED = 2 ** 32 - 1;
   // How long steps are kept before the page is told of them.
   const UNTOLD_MS = 100;
@@ -63,7 +65,7 @@
     } else if (kind !== EVALUATE) {
       memory(numbers.length).set(numbers);
       question.steps = runs.get(run).done;
-      answer(question, call(kind === WEIGHTS ? "weights" : "pairs", training));
+      answer(question, call(AT_ONCE[kind], training));
       question = undefined;
     } else {
       const [sequences, ...extension] = numbers;

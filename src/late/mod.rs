@@ -15,6 +15,7 @@ use recorded::Recorded;
 use std::rc::Rc;
 use table::LearnedVectors;
 use training::Settings;
+use training::arrows::Arrows;
 use training::evaluation::Evaluation;
 use training::pairs::PairMap;
 use yew::Callback;
@@ -30,6 +31,8 @@ pub struct Needs {
     pub weights: Vec<(Settings, Vec<u8>)>,
     /// Models whose use of pairs is shown.
     pub pair_maps: Vec<Settings>,
+    /// Models of pictures, whose arrows' vectors are shown.
+    pub arrows: Vec<Settings>,
 }
 
 /// The figure that is read again when something has come.
@@ -80,6 +83,13 @@ impl Late {
         let own = own.find(|(known, _)| known == settings);
         let recorded = |recorded: &Recorded| recorded.pair_map(settings);
         self.known(settings, own.map(|(_, known)| known), recorded)
+    }
+
+    /// Vectors of a picture's arrows, of the reader's own run.
+    pub fn arrows(&self, settings: &Settings) -> Option<Known<Arrows>> {
+        let mut own = self.own.arrows.iter();
+        let own = own.find(|(known, _)| known == settings);
+        own.map(|(_, known)| known.clone())
     }
 
     fn known<T: Clone>(

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::rc::Rc;
+use training::arrows::Arrows;
 use training::evaluation::Evaluation;
 use training::pairs::{Cut, PairMap};
 use training::trainer::Step;
@@ -142,6 +143,8 @@ pub struct OwnRuns {
     pub weights: Vec<(Settings, Vec<u8>, Known<Weights>)>,
     /// The heads' use of their pairs.
     pub pair_maps: Vec<(Settings, Known<PairMap>)>,
+    /// Vectors of the arrows of pictures.
+    pub arrows: Vec<(Settings, Known<Arrows>)>,
 }
 
 impl OwnRuns {

@@ -249,6 +249,7 @@ impl Evaluated {
                 sequences,
                 by_position,
                 by_distance: bytes.tallies(distances)?,
+                by_direction: Default::default(),
             }),
         })
     }

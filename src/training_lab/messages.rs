@@ -35,6 +35,8 @@ pub enum ToWorker {
         length: usize,
         sequences: usize,
     },
+    /// Asks for the vectors of a picture's arrows.
+    Arrows { number: u32, run: u32 },
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -114,6 +116,7 @@ impl ToWorker {
                 let [number, run] = [number, run].map(|number| f64::from(*number));
                 vec![5.0, number, run, *length as f64, *sequences as f64]
             }
+            Self::Arrows { number, run } => vec![6.0, f64::from(*number), f64::from(*run)],
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::late::Needs;
 use crate::late::models::{Known, Question, Weights};
 use crate::state::FigureName;
 use std::rc::Rc;
+use training::arrows::Arrows;
 use training::evaluation::{Evaluation, Tally};
 use training::pairs::{PairMap, READ_FOR_PAIRS};
 use training::settings::LONGEST;
@@ -26,6 +27,8 @@ pub enum Asked {
     Weights(Settings, Vec<u8>),
     /// The heads' use of their pairs.
     Pairs(Settings),
+    /// The vectors of a picture's arrows.
+    Arrows(Settings),
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -42,15 +45,17 @@ impl Asked {
         let evaluations = needs.evaluations.iter().copied().map(Self::Evaluation);
         let weights = needs.weights.iter();
         let pairs = needs.pair_maps.iter().copied().map(Self::Pairs);
+        let arrows = needs.arrows.iter().copied().map(Self::Arrows);
         evaluations
             .chain(weights.map(|(settings, tokens)| Self::Weights(*settings, tokens.clone())))
             .chain(pairs)
+            .chain(arrows)
     }
 
     pub fn settings(&self) -> &Settings {
         match self {
             Self::Evaluation(question) => &question.settings,
-            Self::Weights(settings, _) | Self::Pairs(settings) => settings,
+            Self::Weights(settings, _) | Self::Pairs(settings) | Self::Arrows(settings) => settings,
         }
     }
 
@@ -63,7 +68,7 @@ impl Asked {
                 (1..=MOST_TOKENS).contains(&tokens.len())
                     && all.all(|token| usize::from(*token) < vocabulary)
             }
-            Self::Pairs(_) => true,
+            Self::Pairs(_) | Self::Arrows(_) => true,
         }
     }
 
@@ -89,6 +94,7 @@ impl Asked {
                 length: settings.context,
                 sequences: READ_FOR_PAIRS,
             },
+            Self::Arrows(_) => ToWorker::Arrows { number, run },
         }
     }
 }
@@ -162,6 +168,7 @@ pub struct Answers {
     evaluations: Vec<Answered<Question, Evaluation>>,
     weights: Vec<Answered<Vec<u8>, Weights>>,
     pairs: Vec<Answered<(), PairMap>>,
+    arrows: Vec<Answered<(), Arrows>>,
 }
 
 #[derive(Debug)]
@@ -201,6 +208,10 @@ impl Answers {
         Some(find(&self.pairs, &())?.answer.clone())
     }
 
+    pub fn arrows(&self) -> Option<Known<Arrows>> {
+        Some(find(&self.arrows, &())?.answer.clone())
+    }
+
     /// After how many steps the last answer was given, and how many answers of any model came before it.
     pub fn last(&self, asked: &Asked) -> Option<(usize, u32)> {
         match asked {
@@ -216,6 +227,10 @@ impl Answers {
                 let found = find(&self.pairs, &())?;
                 Some((found.answer.steps, found.before))
             }
+            Asked::Arrows(_) => {
+                let found = find(&self.arrows, &())?;
+                Some((found.answer.steps, found.before))
+            }
         }
     }
 
@@ -228,10 +243,14 @@ impl Answers {
                 else {
                     return false;
                 };
+                let Some((by_distance, by_direction)) = by_distance.split_last_chunk() else {
+                    return false;
+                };
                 let found = Rc::new(Evaluation {
                     sequences: question.sequences,
                     by_position: by_position.to_vec(),
                     by_distance: by_distance.to_vec(),
+                    by_direction: *by_direction,
                 });
                 let answer = Known { steps, found };
                 let new = Answered {
@@ -273,6 +292,19 @@ impl Answers {
                     before,
                 };
                 keep(&mut self.pairs, new);
+            }
+            Asked::Arrows(settings) => {
+                let numbers: Vec<f32> = numbers.iter().map(|number| *number as f32).collect();
+                let Some(arrows) = Arrows::of_numbers(&settings, &numbers) else {
+                    return false;
+                };
+                let found = Rc::new(arrows);
+                let new = Answered {
+                    question: (),
+                    answer: Known { steps, found },
+                    before,
+                };
+                keep(&mut self.arrows, new);
             }
         }
         true

@@ -248,12 +248,17 @@ impl Runs {
             let known = self.run(settings)?.answers.pair_map()?;
             Some((*settings, known))
         });
+        let arrows = needs.arrows.iter().filter_map(|settings| {
+            let known = self.run(settings)?.answers.arrows()?;
+            Some((*settings, known))
+        });
         OwnRuns {
             are_possible: true,
             last_begun: self.last.first().copied(),
             evaluations: evaluations.collect(),
             weights: weights.collect(),
             pair_maps: pair_maps.collect(),
+            arrows: arrows.collect(),
             runs,
         }
     }

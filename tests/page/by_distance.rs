@@ -40,6 +40,7 @@ fn put(late: &mut Late, settings: Settings, tallies: &[(usize, u32, u32)]) {
         sequences: SEQUENCES,
         by_position,
         by_distance,
+        ..Evaluation::new(0)
     };
     late::put_evaluation(late, question(settings), evaluation);
 }

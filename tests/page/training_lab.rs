@@ -405,7 +405,7 @@ fn question(settings: Settings) -> Question {
 }
 
 fn answered(number: u32, steps: usize, evaluation: &Evaluation) -> Vec<f64> {
-    let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
+    let tallies = evaluation.tallies();
     let numbers =
         tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]);
     [2.0, f64::from(number), steps as f64]

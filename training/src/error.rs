@@ -43,6 +43,21 @@ pub enum Error {
         /// The encoding.
         encoding: &'static str,
     },
+    /// A picture whose patches fill no square.
+    #[error("{patches} patches fill no square")]
+    NotSquare {
+        /// The number of patches.
+        patches: usize,
+    },
+    /// Two axes were combined with a setting that they do not have.
+    #[error(
+        "{axes} axes need RoPE with a multiple of 4 components per head, exact distances, frequencies as trained, and no \
+         further training"
+    )]
+    Axes {
+        /// The axes.
+        axes: &'static str,
+    },
     /// A scaling method that [`Lengthened`](crate::Lengthened) does not have.
     #[error(
         "a model reads longer texts by interpolation, by a larger base, by YaRN's ramp over rotations, or at other \

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::model::{Forward, Keep, Model, Positions};
 use crate::settings::{Settings, within};
-use crate::task::{Scored, Sequence, Task};
+use crate::task::{Direction, Scored, Sequence, Task};
 
 pub use crate::model::Extension;
 
@@ -17,6 +17,8 @@ pub struct Evaluation {
     /// Tallies by the distance to the token that determines the prediction; the last one counts all larger distances.
     /// Shape: `[17]`.
     pub by_distance: Vec<Tally>,
+    /// Tallies of a picture's arrows, in the order of [`Direction::ALL`].
+    pub by_direction: [Tally; 3],
 }
 
 /// A tally of scored predictions.
@@ -58,7 +60,14 @@ impl Evaluation {
             sequences: 0,
             by_position: vec![Tally::default(); length],
             by_distance: vec![Tally::default(); FARTHEST + 1],
+            by_direction: Default::default(),
         }
+    }
+
+    /// All tallies: by position, by distance and by direction.
+    pub fn tallies(&self) -> impl Iterator<Item = &Tally> {
+        let tallies = self.by_position.iter().chain(&self.by_distance);
+        tallies.chain(&self.by_direction)
     }
 
     /// The tally of all predictions.
@@ -111,6 +120,11 @@ impl Model {
             };
             evaluation.by_position[scored.index].add(&tally);
             evaluation.by_distance[scored.distance.min(FARTHEST)].add(&tally);
+            if task == Task::Picture
+                && let Some(direction) = Direction::of(tokens[scored.index])
+            {
+                evaluation.by_direction[direction as usize].add(&tally);
+            }
         }
         evaluation.sequences += 1;
     }

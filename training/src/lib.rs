@@ -10,11 +10,12 @@
 //! # Modules
 //! - [`settings`]: the settings of a run. [`task`]: the tasks. [`trainer`]: the training loop.
 //! - [`model`]: the forward pass and its gradient. [`evaluation`]: accuracy and attention weights. [`curve`]: summaries
-//!   of a run. [`pairs`]: the pairs of components that heads use.
+//!   of a run. [`pairs`]: the pairs of components that heads use. [`arrows`]: the scores of a picture's arrows.
 
 #![warn(missing_docs)]
 
 mod adam;
+pub mod arrows;
 pub mod curve;
 mod error;
 pub mod evaluation;
@@ -30,5 +31,5 @@ pub mod trainer;
 
 pub use error::{Error, Result};
 pub use lengthened::Lengthened;
-pub use settings::{AttentionKind, Encoding, Further, Settings};
+pub use settings::{AttentionKind, Axes, Encoding, Further, Settings};
 pub use trainer::Trainer;

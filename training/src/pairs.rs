@@ -1,8 +1,8 @@
 //! Pairs of components that the heads of a model use, and what is left of its scores without some of them.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::{Keep, Model, Positions};
-use crate::settings::Settings;
+use crate::settings::{Axes, Settings};
 
 /// Number of sequences from which a map of the page is averaged.
 pub const READ_FOR_PAIRS: usize = 16;
@@ -93,15 +93,19 @@ impl Model {
     /// Reads `sequences` new sequences of `length` tokens.
     ///
     /// # Errors
-    /// A length of 0 or above [`LONGEST`](crate::settings::LONGEST).
+    /// A length of 0 or above [`LONGEST`](crate::settings::LONGEST); two axes.
     pub fn pair_map(&self, length: usize, sequences: usize) -> Result<PairMap> {
         let Settings {
             task,
             seed,
             layers,
             heads,
+            axes,
             ..
         } = self.settings;
+        if axes != Axes::One {
+            return Err(Error::Axes { axes: axes.name() });
+        }
         let positions = Positions::new(&self.settings, length)?;
         let pairs = self.settings.head_dim() / 2;
         let size = layers * heads * pairs;

@@ -1,7 +1,9 @@
 //! The settings of a run: the model, the task and the training.
 
 use crate::error::{Error, Result};
-use crate::task::Task;
+use crate::task::{Task, side};
+use core::f64::consts::FRAC_PI_2;
+use rotary::family::Member;
 
 /// Position encodings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,6 +55,43 @@ impl Encoding {
     }
 }
 
+/// The axes of RoPE's positions. With two, tokens are the patches of a square in raster order, and their positions are
+/// rows and columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Axes {
+    /// The index of a token.
+    One,
+    /// Half of the pairs rotate by the row, half by the column: [`Member::Axial`].
+    Axial,
+    /// All pairs rotate by both, each head along axes of its own: [`Member::Mixed`].
+    Mixed,
+}
+
+impl Axes {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::One, Self::Axial, Self::Mixed];
+
+    /// Its name in links and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::One => "one",
+            Self::Axial => "axial",
+            Self::Mixed => "mixed",
+        }
+    }
+
+    /// The engine's member of the family for a head. With mixed axes, the directions of all heads divide a right angle.
+    pub fn member(self, head: usize, heads: usize) -> Member {
+        match self {
+            Self::One => Member::Full,
+            Self::Axial => Member::Axial,
+            Self::Mixed => Member::Mixed {
+                direction_rad: FRAC_PI_2 * head as f64 / heads as f64,
+            },
+        }
+    }
+}
+
 /// The kind of attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttentionKind {
@@ -95,6 +134,8 @@ pub struct Settings {
     pub seed: u64,
     /// Training that follows on longer texts.
     pub further: Option<Further>,
+    /// The axes of RoPE's positions.
+    pub axes: Axes,
 }
 
 /// Further training of a trained model, with new texts of another length, and a learning rate that rises and falls
@@ -128,6 +169,7 @@ impl Default for Settings {
             base: 10_000.0,
             seed: 0,
             further: None,
+            axes: Axes::One,
         }
     }
 }
@@ -136,6 +178,20 @@ impl Default for Settings {
 pub const LONGEST: usize = 2048;
 
 impl Settings {
+    /// A small model of pictures, for a kind of axes.
+    pub fn picture(axes: Axes, seed: u64) -> Self {
+        Self {
+            task: Task::Picture,
+            layers: 1,
+            heads: 2,
+            steps: 600,
+            base: 100.0,
+            seed,
+            axes,
+            ..Self::default()
+        }
+    }
+
     /// The number of components of a query or a key.
     pub fn head_dim(&self) -> usize {
         self.width / self.heads
@@ -146,10 +202,12 @@ impl Settings {
         self.steps + self.further.map_or(0, |further| further.steps)
     }
 
-    /// The settings as numbers, for messages to a worker: task (0 k-back, 1 brackets), encoding (its index in
+    /// The settings as numbers, for messages to a worker: task and encoding (indices in [`Task::ALL`] and
     /// [`Encoding::ALL`]), attention (0 softmax, 1 linear), layers, width, heads, feed-forward, context, batch, steps,
-    /// rate, base and seed, then the context, batch, steps and base of further training, or zeros.
-    pub fn to_numbers(&self) -> [f64; 17] {
+    /// rate, base and seed, then the context, batch, steps and base of further training, or zeros, and the
+    /// axes (their index in [`Axes::ALL`]).
+    pub fn to_numbers(&self) -> [f64; 18] {
+        let task = Task::ALL.iter().position(|known| *known == self.task);
         let encoding = Encoding::ALL
             .iter()
             .position(|known| *known == self.encoding);
@@ -160,7 +218,7 @@ impl Settings {
         });
         let [context, batch, steps, base] = further;
         [
-            f64::from(u8::from(self.task == Task::Brackets)),
+            task.unwrap_or_default() as f64,
             encoding.unwrap_or_default() as f64,
             f64::from(u8::from(self.attention == AttentionKind::Linear)),
             self.layers as f64,
@@ -177,11 +235,13 @@ impl Settings {
             batch,
             steps,
             base,
+            f64::from(self.axes as u8),
         ]
     }
 
-    /// Reads the numbers written by [`to_numbers`](Self::to_numbers); `None` for an unknown encoding.
-    pub fn of_numbers(numbers: [f64; 17]) -> Option<Self> {
+    /// Reads the numbers written by [`to_numbers`](Self::to_numbers); `None` for an unknown task, encoding or
+    /// kind of axes.
+    pub fn of_numbers(numbers: [f64; 18]) -> Option<Self> {
         let [
             task,
             encoding,
@@ -190,20 +250,16 @@ impl Settings {
             rate,
             base,
             seed,
-            _,
-            _,
-            _,
-            _,
+            longer,
+            fewer,
+            more,
+            raised,
+            axes,
         ] = numbers;
-        let [.., longer, fewer, more, raised] = numbers;
         let [layers, width, heads, feed_forward, context, batch, steps] =
             sizes.map(|size| size as usize);
         Some(Self {
-            task: if task == 0.0 {
-                Task::KBack
-            } else {
-                Task::Brackets
-            },
+            task: *Task::ALL.get(task as usize)?,
             encoding: *Encoding::ALL.get(encoding as usize)?,
             attention: if attention == 0.0 {
                 AttentionKind::Softmax
@@ -226,6 +282,7 @@ impl Settings {
                 steps: more as usize,
                 base: raised,
             }),
+            axes: *Axes::ALL.get(axes as usize)?,
         })
     }
 
@@ -260,7 +317,27 @@ impl Settings {
                 encoding: self.encoding.name(),
             });
         }
+        if self.axes != Axes::One {
+            square(self.context)?;
+            let is_possible = self.encoding == Encoding::Rope
+                && self.head_dim().is_multiple_of(4)
+                && self.further.is_none();
+            if !is_possible {
+                return Err(Error::Axes {
+                    axes: self.axes.name(),
+                });
+            }
+        }
         Ok(self)
+    }
+}
+
+/// The side of a square of so many patches.
+pub(crate) fn square(patches: usize) -> Result<usize> {
+    let side = side(patches);
+    match side * side == patches {
+        true => Ok(side),
+        false => Err(Error::NotSquare { patches }),
     }
 }
 

@@ -64,7 +64,7 @@ const WEIGHT_DIGITS: usize = 1;
 /// The tokens of a task, in words.
 fn allowed(task: Task) -> String {
     match task {
-        Task::KBack => words::attention_maps_letters().to_owned(),
+        Task::KBack | Task::Picture => words::attention_maps_letters().to_owned(),
         Task::Brackets => words::attention_maps_brackets("( [ { < ) ] } >"),
     }
 }
@@ -107,7 +107,7 @@ fn said(state: &State, reading: &Reading, seen: &Seen) -> String {
     let task = reading.settings.task;
     if reading.answers.is_empty() {
         return match task {
-            Task::KBack => words::attention_maps_no_digit().to_owned(),
+            Task::KBack | Task::Picture => words::attention_maps_no_digit().to_owned(),
             Task::Brackets => words::attention_maps_no_marker().to_owned(),
         };
     }
@@ -122,7 +122,7 @@ fn said(state: &State, reading: &Reading, seen: &Seen) -> String {
     let [head, layer, share] =
         ["head-shown", "layer-shown", "share"].map(|key| text_of(&readouts, key));
     let looks = match task {
-        Task::KBack => words::attention_maps_said_letter(head, layer, share),
+        Task::KBack | Task::Picture => words::attention_maps_said_letter(head, layer, share),
         Task::Brackets => words::attention_maps_said_bracket(head, layer, share),
     };
     let even = in_percent(even(reading), 0);

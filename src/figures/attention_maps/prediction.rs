@@ -30,7 +30,7 @@ pub fn answer(reading: &Reading) -> Option<u8> {
     let token = reading.sequence.tokens[last.column];
     let task = reading.settings.task;
     let answer = match task {
-        Task::KBack => token,
+        Task::KBack | Task::Picture => token,
         Task::Brackets => token + (task.vocabulary() / 2) as u8,
     };
     let is_one = task != Task::KBack || usize::from(answer) < LETTERS;

@@ -156,7 +156,7 @@ fn note(reading: &Reading, found: &[Found]) -> String {
     let sequences = found.iter().find_map(Found::sequences);
     let [sequences, length] = [sequences.unwrap_or(SEQUENCES), LENGTH].map(|n| whole(n as i64));
     match reading.task {
-        Task::KBack => words::by_distance_note_letters(&sequences, &length),
+        Task::KBack | Task::Picture => words::by_distance_note_letters(&sequences, &length),
         Task::Brackets => words::by_distance_note_brackets(&sequences, &length),
     }
 }

@@ -54,7 +54,7 @@ impl FigureReading for Reading {
         let trainings = trainings(state);
         let task = training_lab::settings(state, Encoding::Rope, ATTENTION).task;
         let distances = match task {
-            Task::KBack => OF_LETTERS,
+            Task::KBack | Task::Picture => OF_LETTERS,
             Task::Brackets => OF_BRACKETS,
         };
         let back = state.get(&BACK);
@@ -77,10 +77,7 @@ impl FigureReading for Reading {
 impl Reading {
     /// The share that a model gets right that only guesses, from 0 to 1: one of 16 letters, or one of 4 kinds.
     pub fn chance(&self) -> f64 {
-        match self.task {
-            Task::KBack => 1.0 / training::task::LETTERS as f64,
-            Task::Brackets => 0.25,
-        }
+        1.0 / self.task.choices() as f64
     }
 
     /// Whether a group also holds all farther distances.

@@ -11,7 +11,6 @@ use crate::training_lab::{in_percent, percent};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
-use training::task::Task;
 
 /// The keys of the models' numbers: within the trained length, in the selected part, beyond, in the whole text.
 macro_rules! keys {
@@ -25,14 +24,6 @@ macro_rules! keys {
     };
 }
 const KEYS: [[&str; 4]; Reader::ALL.len()] = keys!["plain" "linear" "ntk" "yarn" "rerope" "selfextend" "dca" "shaw" "alibi" "sinusoidal" "learned"];
-
-/// The accuracy by chance: one of 16 letters, or one of 4 brackets.
-fn chance(task: Task) -> f64 {
-    match task {
-        Task::KBack => 1.0 / 16.0,
-        Task::Brackets => 1.0 / 4.0,
-    }
-}
 
 /// The numbers of a row of the table: percents, or nats.
 pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 4] {
@@ -104,7 +95,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         drawing: html! {
             <>
                 if measure == Measure::Right {
-                    <path class="chance" d={axis.across(chance(figure.get(&LEARNED_TASK)))} />
+                    <path class="chance" d={axis.across(1.0 / figure.get(&LEARNED_TASK).choices() as f64)} />
                 }
                 <path class="trained" d={format!("M{at_trained} 0V120")} />
                 for shown in others.into_iter().chain(on_top) {

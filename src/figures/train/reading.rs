@@ -5,7 +5,7 @@ use crate::figure::prelude::*;
 use crate::late::{Follower, Late, Needs};
 use crate::training_lab::{self, encodings, settings};
 use rotary::Result;
-use training::task::{LETTERS, Sequence, Task};
+use training::task::{Sequence, Task};
 use training::{AttentionKind, Encoding, Settings};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -69,23 +69,15 @@ impl Reading {
             curves: curves(&trainings, late),
             trainings,
             example: task.sequence(seed, 0, true, context),
-            random: 1.0 / choices(task) as f64,
+            random: 1.0 / task.choices() as f64,
             counted: counted(task, seed, context),
         }
     }
 }
 
-/// Among how many tokens the next one is, where it is scored: the letters, or the kinds of closing brackets.
-pub fn choices(task: Task) -> usize {
-    match task {
-        Task::KBack => LETTERS,
-        Task::Brackets => task.vocabulary() / 2,
-    }
-}
-
 /// The share that one gets right who counts tokens and does not look at their order.
 fn counted(task: Task, seed: u64, context: usize) -> f64 {
-    let choices = choices(task);
+    let choices = task.choices();
     let (mut right, mut all) = (0, 0);
     for number in 0..SEQUENCES {
         let Sequence { tokens, scored } = task.sequence(seed, number, true, context);
@@ -98,7 +90,7 @@ fn counted(task: Task, seed: u64, context: usize) -> f64 {
             next = scored.index + 1;
             // Only brackets that are still open count.
             let (count, first): (&dyn Fn(usize) -> i32, usize) = match task {
-                Task::KBack => (&|letter| counts[letter], 0),
+                Task::KBack | Task::Picture => (&|letter| counts[letter], 0),
                 Task::Brackets => (&|kind| counts[kind] - counts[choices + kind], choices),
             };
             let guess = (0..choices).max_by_key(|choice| count(*choice));

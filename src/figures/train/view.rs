@@ -93,7 +93,7 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
     let counted = text_of(&readouts, "counted-guess");
     let window = window(figure.get(&STEPS));
     let counted = match reading.task {
-        Task::KBack => words::train_counted_letters(counted),
+        Task::KBack | Task::Picture => words::train_counted_letters(counted),
         Task::Brackets => words::train_counted_brackets(counted),
     };
     html! {

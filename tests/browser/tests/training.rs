@@ -55,7 +55,7 @@ async fn assert_same_bits(page: &Page, encodings: &[Encoding]) -> Result<()> {
         };
         let extension = scaling.extension(settings.context, 0.9);
         let evaluation = trainer.model().evaluate(96, 2, &extension)?;
-        let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
+        let tallies = evaluation.tallies();
         let numbers =
             tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]);
         let answer = [2.0, 100.0 + run as f64, STEPS as f64];

@@ -268,6 +268,7 @@ impl Tallied {
             sequences,
             by_position,
             by_distance,
+            ..
         } = &self.evaluation;
         let length = by_position.len();
         let together = length.div_ceil(PARTS);

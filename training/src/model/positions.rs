@@ -4,9 +4,10 @@ use super::Distances;
 use super::parameters::{SHAW_CLIP, T5_BUCKETS, T5_FARTHEST};
 use crate::error::{Error, Result};
 use crate::pairs::Cut;
-use crate::settings::{Encoding, LONGEST, Settings, within};
+use crate::settings::{Axes, Encoding, LONGEST, Settings, square, within};
 use rotary::encoding::{RelativeBuckets, alibi, sinusoidal::sinusoidal_table};
 use rotary::frequency::inverse_frequencies;
+use rotary::rotation::cos_sin;
 use rotary::scaling::Scaling;
 use rotary::{Pairing, Rotary};
 
@@ -31,8 +32,13 @@ pub(super) enum Kind {
     Buckets(Vec<usize>),
     /// ALiBi's bias on the scores at each distance. Shape: `[heads, length]`.
     Bias(Vec<f32>),
-    /// Cosines and sines of each position. Shape of both: `[length, head_dim / 2]`.
-    Rotated { cos: Vec<f32>, sin: Vec<f32> },
+    /// Cosines and sines of each position, the same for all heads or different ones. Shape of both:
+    /// `[length, 1 or heads, head_dim / 2]`.
+    Rotated {
+        cos: Vec<f32>,
+        sin: Vec<f32>,
+        heads: usize,
+    },
 }
 
 /// RoPE's frequencies for sequences longer than those in training.
@@ -60,7 +66,8 @@ impl Positions {
     /// The tables with scaled frequencies; encodings other than RoPE have none.
     ///
     /// # Errors
-    /// A length of 0, or above [`LONGEST`]; a scaling that the engine rejects.
+    /// A length of 0, or above [`LONGEST`]; a scaling that the engine rejects. With two axes, any change but a cut, and
+    /// a length that is not a square.
     pub fn extended(settings: &Settings, length: usize, extension: &Extension) -> Result<Self> {
         within("length", length, 1, LONGEST)?;
         let distances = 0..length as i64;
@@ -113,10 +120,10 @@ impl Positions {
     }
 
     /// Cosine and sine by which a distance rotates one of `pairs` pairs; those of no rotation where the encoding
-    /// rotates nothing.
+    /// rotates nothing. With one axis only.
     pub(crate) fn turn(&self, distance: usize, pair: usize, pairs: usize) -> [f64; 2] {
         match &self.kind {
-            Kind::Rotated { cos, sin } => {
+            Kind::Rotated { cos, sin, .. } => {
                 [cos, sin].map(|table| f64::from(table[distance * pairs + pair]))
             }
             _ => [1.0, 0.0],
@@ -125,6 +132,9 @@ impl Positions {
 }
 
 fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
+    if settings.axes != Axes::One {
+        return along_axes(settings, length, extension);
+    }
     let head_dim = settings.head_dim();
     let (theta, on_logits) = frequencies(&extension.scaling, head_dim, settings.base)?;
     let factor = libm::sqrt(on_logits * extension.sharper.unwrap_or(1.0));
@@ -137,7 +147,40 @@ fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<
             sin.push((y * factor) as f32);
         }
     }
-    Ok(Kind::Rotated { cos, sin })
+    Ok(Kind::Rotated { cos, sin, heads: 1 })
+}
+
+/// The tables of rows and columns, with the frequencies of the engine's family.
+fn along_axes(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
+    let Settings {
+        axes, heads, base, ..
+    } = *settings;
+    let side = square(length)?;
+    let cut = extension.cut;
+    if *extension
+        != (Extension {
+            cut,
+            ..Extension::default()
+        })
+    {
+        return Err(Error::Axes { axes: axes.name() });
+    }
+    let motions = (0..heads).map(|head| axes.member(head, heads).pairs(settings.head_dim(), base));
+    let motions = motions.collect::<rotary::Result<Vec<_>>>()?;
+    let (mut cos, mut sin) = (Vec::new(), Vec::new());
+    for patch in 0..length {
+        let position = [0.0, (patch / side) as f64, (patch % side) as f64];
+        for (pair, motion) in motions
+            .iter()
+            .flat_map(|of_head| of_head.iter().enumerate())
+        {
+            let turn = cos_sin(motion.angle_rad(position));
+            let [x, y] = cut.of_pair(pair, [turn.x, turn.y]);
+            cos.push(x as f32);
+            sin.push(y as f32);
+        }
+    }
+    Ok(Kind::Rotated { cos, sin, heads })
 }
 
 /// The frequencies of a scaling method, and its factor on scores. Only the methods of [`Lengthened`](crate::Lengthened)

@@ -3,7 +3,7 @@
 use super::{Scored, Sequence};
 use crate::random::Random;
 
-const KINDS: usize = 4;
+pub const KINDS: usize = 4;
 
 const DEEPEST: usize = 8;
 

@@ -2,10 +2,12 @@
 
 mod brackets;
 mod k_back;
+mod picture;
 
 use crate::random::Random;
 
 pub use k_back::{DIGITS, FARTHEST, LETTERS};
+pub use picture::{Direction, EMPTY, side};
 
 /// A task for a model to learn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,6 +16,8 @@ pub enum Task {
     KBack,
     /// Nested brackets of four kinds: the marker *close* is followed by the kind of the bracket that is open.
     Brackets,
+    /// A square picture of patches in raster order: each arrow is followed by the only letter in its direction.
+    Picture,
 }
 
 /// A sequence for training: each token predicts the next.
@@ -37,11 +41,15 @@ pub struct Scored {
 }
 
 impl Task {
+    /// All tasks.
+    pub const ALL: [Self; 3] = [Self::KBack, Self::Brackets, Self::Picture];
+
     /// Its name in links and tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::KBack => "k-back",
             Self::Brackets => "brackets",
+            Self::Picture => "picture",
         }
     }
 
@@ -50,6 +58,15 @@ impl Task {
         match self {
             Self::KBack => k_back::VOCABULARY,
             Self::Brackets => brackets::VOCABULARY,
+            Self::Picture => picture::VOCABULARY,
+        }
+    }
+
+    /// The number of tokens among which the targets are.
+    pub fn choices(self) -> usize {
+        match self {
+            Self::KBack | Self::Picture => LETTERS,
+            Self::Brackets => brackets::KINDS,
         }
     }
 
@@ -58,6 +75,7 @@ impl Task {
         match self {
             Self::KBack => k_back::glyph(token),
             Self::Brackets => brackets::glyph(token),
+            Self::Picture => picture::glyph(token),
         }
     }
 
@@ -71,6 +89,7 @@ impl Task {
         let glyphs = match self {
             Self::KBack => k_back::EXAMPLE,
             Self::Brackets => brackets::EXAMPLE,
+            Self::Picture => picture::EXAMPLE,
         };
         glyphs
             .chars()
@@ -79,11 +98,13 @@ impl Task {
     }
 
     /// For each token of any sequence after which the next one is determined: its index, and the index of the token
-    /// that determines it. That is `k` positions before the digit `k`, or the open bracket for the marker *close*.
+    /// that determines it. That is `k` positions before the digit `k`, the open bracket for the marker *close*, or the
+    /// only letter in an arrow's direction.
     pub fn answers(self, tokens: &[u8]) -> Vec<(usize, usize)> {
         match self {
             Self::KBack => k_back::answers(tokens),
             Self::Brackets => brackets::answers(tokens),
+            Self::Picture => picture::answers(tokens),
         }
     }
 
@@ -95,6 +116,7 @@ impl Task {
         match self {
             Self::KBack => k_back::sequence(random, length),
             Self::Brackets => brackets::sequence(random, length),
+            Self::Picture => picture::sequence(random, length),
         }
     }
 }

@@ -143,13 +143,14 @@ pub extern "C" fn evaluate() -> u32 {
 }
 
 /// Ends the evaluation, and returns how many numbers it wrote: count, right and the sum of losses for each position,
-/// then the same for each distance.
+/// then the same for each
+/// distance and each direction.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> u32 {
     let Some(Running { evaluation, .. }) = RUNNING.take() else {
         return REFUSED;
     };
-    let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
+    let tallies = evaluation.tallies();
     write(tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]))
 }
 
@@ -179,6 +180,16 @@ pub extern "C" fn pairs(training: u32) -> u32 {
     let written = with(training, |trainer| {
         let map = trainer.model().pair_map(length, sequences).ok()?;
         Some(write(map.numbers().map(f64::from)))
+    });
+    written.unwrap_or(REFUSED)
+}
+
+/// Writes the vectors of a picture's arrows and returns how many numbers they are, `[4, heads, head_dim]`.
+#[unsafe(no_mangle)]
+pub extern "C" fn arrows(training: u32) -> u32 {
+    let written = with(training, |trainer| {
+        let arrows = trainer.model().arrows().ok()?;
+        Some(write(arrows.numbers().iter().copied().map(f64::from)))
     });
     written.unwrap_or(REFUSED)
 }

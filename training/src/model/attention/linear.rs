@@ -22,10 +22,16 @@ fn features(data: &[f32], sizes: Sizes) -> Vec<f32> {
     rows.map(|x| feature(*x)).collect()
 }
 
-fn rotated(features: &[f32], sizes: Sizes, positions: &Positions, sign: f32) -> Vec<f32> {
+fn rotated(
+    features: &[f32],
+    head: usize,
+    sizes: Sizes,
+    positions: &Positions,
+    sign: f32,
+) -> Vec<f32> {
     let mut rotated = features.to_vec();
     for (index, vector) in rotated.chunks_exact_mut(sizes.head_dim).enumerate() {
-        rotate_vector(vector, index, positions, sign);
+        rotate_vector(vector, [index, head], positions, sign);
     }
     rotated
 }
@@ -57,11 +63,11 @@ pub fn forward(sizes: Sizes, projected: &[f32], positions: &Positions, keep: Kee
     } = sizes;
     let mut denominators = Vec::new();
     let mut transpose = vec![0.0; head_dim * length];
-    let attended = mixed(sizes, projected, keep, |_, queries_and_keys, weights| {
+    let attended = mixed(sizes, projected, keep, |h, queries_and_keys, weights| {
         let [q, k] = queries_and_keys.map(|data| features(data, sizes));
         let sums = running(&k, head_dim, false);
         let [turned_q, turned_k] =
-            [&q, &k].map(|features| rotated(features, sizes, positions, 1.0));
+            [&q, &k].map(|features| rotated(features, h, sizes, positions, 1.0));
         gathered(&turned_k, head_dim, [length, head_dim], &mut transpose);
         let queries = Rows {
             data: &turned_q,
@@ -110,7 +116,7 @@ pub fn backward(
             let [q, k, v] = starts.map(|start| &kept.projected[start..]);
             let [f_q, f_k] = [q, k].map(|data| features(data, sizes));
             let [turned_q, turned_k] =
-                [&f_q, &f_k].map(|features| rotated(features, sizes, positions, 1.0));
+                [&f_q, &f_k].map(|features| rotated(features, h, sizes, positions, 1.0));
             let head = b * heads + h;
             let weights = &kept.attended.weights[head * square..][..square];
             let denominators = &kept.attended.denominators[head * length..][..length];
@@ -158,7 +164,7 @@ pub fn backward(
                 .flat_map(|(q, d)| q.iter().map(move |q| q * d))
                 .collect();
             let sums_after = running(&weighted, head_dim, true);
-            let [d_q, d_k] = d_turned.map(|turned| rotated(&turned, sizes, positions, -1.0));
+            let [d_q, d_k] = d_turned.map(|turned| rotated(&turned, h, sizes, positions, -1.0));
             let mut write =
                 |start: usize, x: &[f32], d_feature: &[f32], more: &dyn Fn(usize, usize) -> f32| {
                     for index in 0..length {

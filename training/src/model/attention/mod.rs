@@ -136,21 +136,29 @@ pub(super) fn backward(
 /// Rotates queries and keys by their positions, or back if `sign` is -1.
 fn rotate(projected: &mut [f32], sizes: Sizes, positions: &Positions, sign: f32) {
     for (index, row) in projected.chunks_exact_mut(sizes.row()).enumerate() {
-        for vector in row[..2 * sizes.width].chunks_exact_mut(sizes.head_dim) {
-            rotate_vector(vector, index % sizes.length, positions, sign);
+        let vectors = row[..2 * sizes.width].chunks_exact_mut(sizes.head_dim);
+        for (head, vector) in vectors.enumerate() {
+            let at = [index % sizes.length, head % sizes.heads];
+            rotate_vector(vector, at, positions, sign);
         }
     }
 }
 
-/// Rotates one vector if the encoding rotates.
-fn rotate_vector(vector: &mut [f32], position: usize, positions: &Positions, sign: f32) {
-    let Kind::Rotated { cos, sin } = &positions.kind else {
+/// Rotates one vector of a head if the encoding rotates.
+fn rotate_vector(
+    vector: &mut [f32],
+    [position, head]: [usize; 2],
+    positions: &Positions,
+    sign: f32,
+) {
+    let Kind::Rotated { cos, sin, heads } = &positions.kind else {
         return;
     };
+    let row = position * heads + head % heads;
     let pairs = vector.len() / 2;
     let (first, second) = vector.split_at_mut(pairs);
-    let cos = &cos[position * pairs..][..pairs];
-    let sin = &sin[position * pairs..][..pairs];
+    let cos = &cos[row * pairs..][..pairs];
+    let sin = &sin[row * pairs..][..pairs];
     for (((a, b), cos), sin) in first.iter_mut().zip(second).zip(cos).zip(sin) {
         let sin = sign * sin;
         (*a, *b) = (*a * cos - *b * sin, *a * sin + *b * cos);

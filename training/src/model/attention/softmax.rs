@@ -57,7 +57,7 @@ fn read_far(
         for index in 0..length {
             moved.extend_from_slice(&data[index * sizes.row()..][..head_dim]);
             let back = index.saturating_sub(place(index));
-            rotate_vector(&mut moved[index * head_dim..], back, positions, -1.0);
+            rotate_vector(&mut moved[index * head_dim..], [back, 0], positions, -1.0);
         }
         moved
     };
