@@ -12,7 +12,7 @@ const GOLDEN: &str = include_str!("../golden/30_bases.json");
 
 static FILE: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(GOLDEN).unwrap());
 
-fn numbers(value: &Value) -> Vec<f64> {
+pub fn numbers(value: &Value) -> Vec<f64> {
     serde_json::from_value(value.clone()).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn whole(model: &Model, length: usize, texts: usize) -> Tally {
     evaluation.unwrap().whole()
 }
 
-fn near(found: &[f64], expected: &[f64], tolerance: f64, what: &str) {
+pub fn near(found: &[f64], expected: &[f64], tolerance: f64, what: &str) {
     assert_eq!(found.len(), expected.len());
     let off = found.iter().zip(expected).map(|(a, b)| (a - b).abs());
     let off = off.fold(0.0, f64::max);

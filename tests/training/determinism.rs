@@ -2,7 +2,7 @@
 //! too.
 
 use training::task::Task;
-use training::{AttentionKind, Encoding, Further, Lengthened, Settings, Trainer};
+use training::{AttentionKind, Axes, Encoding, Further, Lengthened, Settings, Trainer};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// FNV-1a of the parameters' bits after some steps.
@@ -81,6 +81,14 @@ fn linear_attention_and_odd_sizes_give_the_same_bits() {
         ..Settings::default()
     };
     assert_eq!(digits(settings, 30), 2_039_106_563_189_747_118);
+}
+
+/// Pictures, with one axis and with two.
+#[wasm_bindgen_test(unsupported = test)]
+fn pictures_give_the_same_bits() {
+    let digits = Axes::ALL.map(|axes| digits(Settings::picture(axes, 477), 30));
+    let expected = [0, 0, 0];
+    assert_eq!(digits, expected);
 }
 
 /// Further training, as a worker does it too.

@@ -5,7 +5,7 @@ use rotary::scaling::{Scaling, YarnByRotations};
 use training::evaluation::Extension;
 use training::model::{Keep, Model, Positions};
 use training::task::{Scored, Task};
-use training::{AttentionKind, Encoding, Settings};
+use training::{AttentionKind, Axes, Encoding, Settings};
 
 const LENGTH: usize = 37;
 
@@ -34,8 +34,17 @@ fn cases() -> Vec<Settings> {
             cases.push(small(encoding, attention, task));
         }
     }
+    for axes in [Axes::Axial, Axes::Mixed] {
+        for attention in [AttentionKind::Softmax, AttentionKind::Linear] {
+            cases.push(Settings {
+                axes,
+                context: 36,
+                ..small(Encoding::Rope, attention, Task::Picture)
+            });
+        }
+    }
     cases.retain(|settings| settings.checked().is_ok());
-    assert_eq!(cases.len(), 11);
+    assert_eq!(cases.len(), 15);
     cases
 }
 
@@ -50,9 +59,10 @@ fn shaken(settings: Settings) -> Model {
 }
 
 fn two_sequences(settings: &Settings) -> (Vec<u8>, Vec<Scored>) {
-    let [first, second] = [0, 1].map(|number| settings.task.sequence(5, number, true, LENGTH));
+    let [first, second] =
+        [0, 1].map(|number| settings.task.sequence(5, number, true, settings.context));
     let moved = second.scored.iter().map(|scored| Scored {
-        index: scored.index + LENGTH,
+        index: scored.index + settings.context,
         ..*scored
     });
     let scored = first.scored.iter().copied().chain(moved).collect();
@@ -68,7 +78,7 @@ fn the_loss_is_that_of_the_reference() {
     for settings in cases() {
         let model = shaken(settings);
         let (tokens, scored) = two_sequences(&settings);
-        let positions = Positions::new(&settings, LENGTH).unwrap();
+        let positions = Positions::new(&settings, settings.context).unwrap();
         let forward = model.forward(&tokens, &scored, &positions, Keep::Nothing);
         let parameters = in_64_bits(&model);
         let reference = reference::loss(
@@ -76,7 +86,7 @@ fn the_loss_is_that_of_the_reference() {
             &parameters,
             &tokens,
             &scored,
-            LENGTH,
+            settings.context,
             &Scaling::None,
         );
         let off = (f64::from(forward.loss()) / reference - 1.0).abs();
@@ -119,7 +129,7 @@ fn the_gradient_is_the_slope_of_the_references_loss() {
     for settings in cases() {
         let model = shaken(settings);
         let (tokens, scored) = two_sequences(&settings);
-        let positions = Positions::new(&settings, LENGTH).unwrap();
+        let positions = Positions::new(&settings, settings.context).unwrap();
         let forward = model.forward(&tokens, &scored, &positions, Keep::All);
         let mut gradient = vec![f32::NAN; model.parameters.all.len()];
         model.backward(&forward, &positions, &mut gradient);
@@ -152,7 +162,14 @@ fn the_gradient_is_the_slope_of_the_references_loss() {
                 let at = moved[index];
                 let mut loss = |x: f64| {
                     moved[index] = x;
-                    reference::loss(&model, &moved, &tokens, &scored, LENGTH, &Scaling::None)
+                    reference::loss(
+                        &model,
+                        &moved,
+                        &tokens,
+                        &scored,
+                        settings.context,
+                        &Scaling::None,
+                    )
                 };
                 let slope = (loss(at + h) - loss(at - h)) / (2.0 * h);
                 loss(at);

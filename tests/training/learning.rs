@@ -149,7 +149,7 @@ fn the_examples_follow_their_tasks_and_end_where_the_next_token_can_be_told() {
         assert!((24..=64).contains(&tokens.len()), "every glyph is a token");
         let answers = task.answers(&tokens);
         let told = |tells: usize| match task {
-            Task::KBack => tokens[tells],
+            Task::KBack | Task::Picture => tokens[tells],
             Task::Brackets => tokens[tells] + 4,
         };
         for (asks, tells) in &answers {
@@ -172,7 +172,7 @@ fn the_examples_follow_their_tasks_and_end_where_the_next_token_can_be_told() {
 
 #[test]
 fn a_glyph_leads_back_to_its_token() {
-    for task in [Task::KBack, Task::Brackets] {
+    for task in Task::ALL {
         for token in 0..task.vocabulary() as u8 {
             assert_eq!(task.token(task.glyph(token)), Some(token));
         }

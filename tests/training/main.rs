@@ -14,6 +14,8 @@ mod learning;
 #[cfg(not(target_arch = "wasm32"))]
 mod pairs;
 #[cfg(not(target_arch = "wasm32"))]
+mod pictures;
+#[cfg(not(target_arch = "wasm32"))]
 mod pytorch;
 mod reference;
 #[cfg(not(target_arch = "wasm32"))]

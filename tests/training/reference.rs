@@ -1,12 +1,12 @@
 //! The forward pass in 64 bits, element by element, with the engine's attention.
 
+use rotary::Pairing;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi, sinusoidal::sinusoidal_table};
 use rotary::scaling::Scaling;
-use rotary::{Pairing, Rotary};
 use training::model::{Model, Section};
 use training::task::Scored;
-use training::{AttentionKind, Encoding};
+use training::{AttentionKind, Axes, Encoding, Settings};
 
 /// A matrix of the parameters, in 64 bits.
 struct Matrix<'a> {
@@ -138,10 +138,18 @@ fn attention(
             .flat_map(|row| &row[which * width..][..width]);
         rows.copied().collect()
     };
-    let (q, k, v) = (part(0), part(1), part(2));
+    let (mut q, mut k, v) = (part(0), part(1), part(2));
     let positions: Vec<f64> = (0..length).map(|position| position as f64).collect();
     let whole: Vec<i64> = (0..length as i64).collect();
-    let rotary = (settings.encoding == Encoding::Rope).then(|| {
+    if settings.axes != Axes::One && settings.attention == AttentionKind::Softmax {
+        for vectors in [&mut q, &mut k] {
+            for (index, vector) in vectors.chunks_mut(head_dim).enumerate() {
+                rotate_by_both(vector, index / heads, index % heads, length, settings);
+            }
+        }
+    }
+    let is_one = settings.encoding == Encoding::Rope && settings.axes == Axes::One;
+    let rotary = is_one.then(|| {
         let scaled = scaling
             .frequencies(head_dim, settings.base, length)
             .unwrap();
@@ -150,7 +158,15 @@ fn attention(
     });
     if settings.attention == AttentionKind::Linear {
         let rotary = rotary.map(|(rotary, _)| rotary);
-        return linear([&q, &k, &v], [length, heads, head_dim], rotary.as_ref());
+        let turned = |x: &[f64], index: usize, head: usize| match &rotary {
+            Some(rotary) => rotary.rotate(x, index as f64).unwrap(),
+            None => {
+                let mut x = x.to_vec();
+                rotate_by_both(&mut x, index, head, length, settings);
+                x
+            }
+        };
+        return linear([&q, &k, &v], [length, heads, head_dim], turned);
     }
     let bias = match settings.encoding {
         Encoding::Alibi => Some(alibi::bias(heads, &positions, &positions).unwrap()),
@@ -201,11 +217,35 @@ fn attention(
     attended.out.chunks(width).map(<[f64]>::to_vec).collect()
 }
 
+/// Rotates a vector of a patch by its row and its column, if the axes are two.
+fn rotate_by_both(x: &mut [f64], patch: usize, head: usize, length: usize, settings: &Settings) {
+    if settings.axes == Axes::One {
+        return;
+    }
+    let direction = std::f64::consts::FRAC_PI_2 * head as f64 / settings.heads as f64;
+    let side = (length as f64).sqrt() as usize;
+    let (row, column) = ((patch / side) as f64, (patch % side) as f64);
+    let pairs = x.len() / 2;
+    for pair in 0..pairs {
+        // Places along the head's first axis, and along its second one.
+        let along = match (settings.axes, pair < pairs / 2) {
+            (Axes::Axial, true) => row,
+            (Axes::Axial, false) => column,
+            (_, true) => column * direction.cos() + row * direction.sin(),
+            (_, false) => row * direction.cos() - column * direction.sin(),
+        };
+        let exponent = (pair % (pairs / 2)) as f64 / (pairs / 2) as f64;
+        let (sin, cos) = (along * settings.base.powf(-exponent)).sin_cos();
+        let (a, b) = (x[pair], x[pair + pairs]);
+        (x[pair], x[pair + pairs]) = (a * cos - b * sin, a * sin + b * cos);
+    }
+}
+
 /// Linear attention as its sums are written.
 fn linear(
     [q, k, v]: [&[f64]; 3],
     [length, heads, head_dim]: [usize; 3],
-    rotary: Option<&Rotary>,
+    turned: impl Fn(&[f64], usize, usize) -> Vec<f64>,
 ) -> Vec<Vec<f64>> {
     let width = heads * head_dim;
     let vector = |of: &[f64], index: usize, head: usize| {
@@ -214,10 +254,6 @@ fn linear(
     let feature = |x: Vec<f64>| -> Vec<f64> {
         let elu = |x: f64| if x > 0.0 { x } else { x.exp() - 1.0 };
         x.into_iter().map(|x| elu(x) + 1.0).collect()
-    };
-    let turned = |x: &[f64], index: usize| match rotary {
-        Some(rotary) => rotary.rotate(x, index as f64).unwrap(),
-        None => x.to_vec(),
     };
     let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
     let mut mixed = vec![vec![0.0; width]; length];
@@ -229,7 +265,7 @@ fn linear(
             for j in 0..=i {
                 let f_k = feature(vector(k, j, head));
                 below += dot(&f_q, &f_k);
-                let weight = dot(&turned(&f_q, i), &turned(&f_k, j));
+                let weight = dot(&turned(&f_q, i, head), &turned(&f_k, j, head));
                 for (above, v) in above.iter_mut().zip(vector(v, j, head)) {
                     *above += weight * v;
                 }

@@ -1,12 +1,12 @@
 //! Settings go to a worker as numbers and come out the same.
 
 use training::task::Task;
-use training::{AttentionKind, Encoding, Further, Settings};
+use training::{AttentionKind, Axes, Encoding, Further, Settings};
 
 #[test]
 fn settings_come_back_from_their_numbers() {
     for encoding in Encoding::ALL {
-        for task in [Task::KBack, Task::Brackets] {
+        for (task, axes) in Task::ALL.into_iter().zip(Axes::ALL) {
             for attention in [AttentionKind::Softmax, AttentionKind::Linear] {
                 let settings = Settings {
                     task,
@@ -23,6 +23,7 @@ fn settings_come_back_from_their_numbers() {
                     base: 500_000.0,
                     seed: 477,
                     further: None,
+                    axes,
                 };
                 let further = Further {
                     context: 256,
@@ -43,10 +44,12 @@ fn settings_come_back_from_their_numbers() {
 }
 
 #[test]
-fn an_encoding_that_does_not_exist_has_no_settings() {
-    for index in [7.0, 1e9, f64::INFINITY] {
-        let mut numbers = Settings::default().to_numbers();
-        numbers[1] = index;
-        assert_eq!(Settings::of_numbers(numbers), None);
+fn a_choice_that_does_not_exist_has_no_settings() {
+    for (at, choices) in [(0, 3.0), (1, 7.0), (17, 3.0)] {
+        for index in [choices, 1e9, f64::INFINITY] {
+            let mut numbers = Settings::default().to_numbers();
+            numbers[at] = index;
+            assert_eq!(Settings::of_numbers(numbers), None);
+        }
     }
 }

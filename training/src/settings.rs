@@ -184,8 +184,9 @@ impl Settings {
             task: Task::Picture,
             layers: 1,
             heads: 2,
-            steps: 600,
-            base: 100.0,
+            batch: 8,
+            steps: 800,
+            base: 30.0,
             seed,
             axes,
             ..Self::default()

@@ -63,8 +63,8 @@ pub fn glyph(token: u8) -> char {
     }
 }
 
-/// An example with four rows.
-pub const EXAMPLE: &str = "A··←·B↖←↑·←·←↑←↖";
+/// An example with five rows.
+pub const EXAMPLE: &str = "·F←←←·K↖GN··↖↑····↑↑E·←P↖";
 
 /// The number of rows of the largest square of patches among so many.
 pub fn side(patches: usize) -> usize {
@@ -95,30 +95,32 @@ pub fn answers(tokens: &[u8]) -> Vec<(usize, usize)> {
     arrows.collect()
 }
 
-/// A picture in which two patches in three are arrows, if they have an only letter in some direction. Patches beyond
-/// the largest square are empty.
+/// A picture in which two patches in three are arrows, if they have an only letter in some direction: in the one with
+/// the fewest arrows so far. Patches beyond the largest square are empty.
 pub fn sequence(mut random: Random, length: usize) -> Sequence {
     let side = side(length);
     let mut tokens: Vec<u8> = Vec::with_capacity(length);
     let mut scored = Vec::new();
+    let mut arrows = [0; Direction::ALL.len()];
     for index in 0..side * side {
         let only = |direction| Some((direction, only_letter(&tokens, side, index, direction)?));
-        let possible: Vec<_> = Direction::ALL.into_iter().filter_map(only).collect();
-        if possible.is_empty() || random.below(3) == 0 {
-            let is_letter = random.below(3) == 0;
-            tokens.push(match is_letter {
-                true => random.below(LETTERS) as u8,
-                false => EMPTY,
+        let possible = Direction::ALL.into_iter().filter_map(only);
+        let fewest = possible.min_by_key(|(direction, _)| arrows[*direction as usize]);
+        if let Some((direction, letter)) = fewest
+            && random.below(3) != 0
+        {
+            arrows[direction as usize] += 1;
+            tokens.push(direction.token());
+            scored.push(Scored {
+                index,
+                target: tokens[letter],
+                distance: index - letter,
             });
-            continue;
+        } else if random.below(2) == 0 {
+            tokens.push(random.below(LETTERS) as u8);
+        } else {
+            tokens.push(EMPTY);
         }
-        let (direction, letter) = possible[random.below(possible.len())];
-        tokens.push(direction.token());
-        scored.push(Scored {
-            index,
-            target: tokens[letter],
-            distance: index - letter,
-        });
     }
     tokens.resize(length, EMPTY);
     Sequence { tokens, scored }
