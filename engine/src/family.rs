@@ -19,7 +19,7 @@ use crate::error::{Result, at_most, finite, multiple, paired};
 use crate::frequency::{axial_frequencies, inverse_frequencies};
 use crate::prelude::*;
 use crate::rotation::cos_sin;
-use crate::scaling::{Proportional, Scaling};
+use crate::scaling::Proportional;
 use crate::tensor::MropeSections;
 use glam::DVec2;
 
@@ -106,11 +106,11 @@ impl Member {
                 along_text(theta).chain(rest).collect()
             }
             Self::Truncated { part } => {
-                let rule = Scaling::Proportional(Proportional {
+                let rule = Proportional {
                     partial_rotary_factor: part,
                     factor: 1.0,
-                });
-                along_text(rule.frequencies(head_dim, base, head_dim)?.theta).collect()
+                };
+                along_text(rule.frequencies(head_dim, base)?.theta).collect()
             }
             Self::Still => still(pairs).collect(),
             Self::Decoupled { rotary_dim } => {

@@ -2,6 +2,7 @@
 
 use super::Scaled;
 use crate::error::{Error, Result, positive};
+use crate::frequency::inverse_frequencies;
 use crate::prelude::*;
 
 /// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim`, not over the rotated
@@ -18,6 +19,15 @@ pub struct Proportional {
 }
 
 impl Proportional {
+    /// The frequencies of this method, as from [`Scaling::frequencies`](super::Scaling::frequencies).
+    ///
+    /// # Errors
+    /// A dimension, base or setting out of its range; a frequency that is not finite.
+    pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
+        self.apply(inverse_frequencies(rotary_dim, base)?)?
+            .checked()
+    }
+
     pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
         let factor = positive("factor", self.factor)?;
         let part = self.partial_rotary_factor;
