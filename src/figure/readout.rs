@@ -140,7 +140,7 @@ impl Readout {
         html! { <td class="number" data-number={self.key}>{ self.shown() }</td> }
     }
 
-    fn shown(&self) -> Html {
+    pub fn shown(&self) -> Html {
         if self.is_hidden {
             hidden_number()
         } else {

@@ -3,6 +3,7 @@
 pub mod alike;
 pub mod attention_maps;
 pub mod axes;
+pub mod axial;
 pub mod base_law;
 pub mod bench;
 pub mod beyond;

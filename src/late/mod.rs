@@ -49,6 +49,8 @@ pub struct Late {
     pub learned: Resource<Rc<LearnedVectors>>,
     /// The runs that were recorded with the default settings.
     pub recorded: Resource<Rc<Recorded>>,
+    /// The vectors of the recorded models of pictures.
+    pub pictures: Resource<Rc<Vec<(Settings, Rc<Arrows>)>>>,
     pub own: OwnRuns,
 }
 
@@ -85,11 +87,16 @@ impl Late {
         self.known(settings, own.map(|(_, known)| known), recorded)
     }
 
-    /// Vectors of a picture's arrows, of the reader's own run.
+    /// Vectors of a picture's arrows: those of the reader's own run, else the recorded ones if there is no such run.
     pub fn arrows(&self, settings: &Settings) -> Option<Known<Arrows>> {
-        let mut own = self.own.arrows.iter();
-        let own = own.find(|(known, _)| known == settings);
-        own.map(|(_, known)| known.clone())
+        if self.own.progress(settings).is_some() {
+            let mut own = self.own.arrows.iter();
+            let (_, known) = own.find(|(known, _)| known == settings)?;
+            return Some(known.clone());
+        }
+        let mut recorded = self.pictures.here()?.iter();
+        let (_, found) = recorded.find(|(known, _)| known == settings)?;
+        Some(Known::at_the_end(settings, Rc::clone(found)))
     }
 
     fn known<T: Clone>(

@@ -49,6 +49,7 @@ macro_rules! each_figure {
                     TrainLinear train_linear "train-linear",
                     Longer longer "longer",
                     BaseLaw base_law "base-law",
+                    Axial axial "axial",
                 }
                 /// For people who run models: lengths, settings, arithmetic and kernels.
                 Late late {

@@ -17,8 +17,16 @@ use web_sys::window;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
+    view_of(figure, trainings, false)
+}
+
+/// The same for a figure that may have recorded numbers of its own.
+pub fn view_of(figure: &Figure, trainings: &[Settings], are_recorded: bool) -> Html {
     let late = &figure.late;
-    let runs = Runs::of(trainings, late);
+    let runs = Runs {
+        are_recorded,
+        ..Runs::of(trainings, late)
+    };
     let other = other(trainings, late);
     let (done, of) = runs.steps();
     let has_begun = runs.own().next().is_some();
@@ -145,6 +153,11 @@ fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
     };
     let [done, of] = [done, of].map(|steps| whole(steps as i64));
     let is_untrained = |run: &Progress| run.status == Status::Untrained;
+    let are_untrained = runs.all.iter().all(|(_, run)| is_untrained(run));
+    let recorded = || match is_possible {
+        true => words::lab_said_recorded().to_owned(),
+        false => words::sentences(words::lab_said_recorded(), words::lab_said_impossible()),
+    };
     if runs.all.is_empty() {
         words::lab_said_no_encoding().to_owned()
     } else if runs.some(Status::Died) {
@@ -159,9 +172,11 @@ fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
         words::lab_said_waiting().to_owned()
     } else if runs.some(Status::Paused) {
         words::lab_said_paused(&done, &of)
+    } else if runs.are_recorded && are_untrained {
+        recorded()
     } else if runs.some(Status::Untrained) && !is_possible {
         words::lab_said_impossible().to_owned()
-    } else if runs.all.iter().all(|(_, run)| is_untrained(run)) {
+    } else if are_untrained {
         let is_missing = late.recorded.is_missing();
         let said = match is_missing {
             true => words::lab_recorded_missing(),
@@ -171,12 +186,7 @@ fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
     } else if runs.some(Status::Untrained) {
         words::lab_said_some(&runs.names(is_untrained))
     } else if runs.all.iter().any(|(_, run)| run.is_recorded) {
-        let recorded = words::lab_said_recorded().to_owned();
-        if is_possible {
-            recorded
-        } else {
-            words::sentences(&recorded, words::lab_said_impossible())
-        }
+        recorded()
     } else {
         words::lab_said_done(&of)
     }
@@ -202,7 +212,8 @@ fn is_phone() -> bool {
 
 /// On a phone on which nothing was trained yet, a button that selects the small model and fewer encodings.
 fn small_first(figure: &Figure, runs: &Runs) -> Html {
-    let is_asked = is_phone() && figure.late.own.are_possible && figure.get(&NET) == Net::Large;
+    let is_asked =
+        is_phone() && figure.late.own.are_possible && figure.state.find(&NET) == Some(Net::Large);
     if !is_asked || runs.own().next().is_some() {
         return Html::default();
     }

@@ -10,13 +10,18 @@ use training::Settings;
 /// The contents of a bar, for all its runs together.
 pub struct Runs {
     pub all: Vec<(Settings, Rc<Progress>)>,
+    /// Whether their figure has recorded numbers for them.
+    pub are_recorded: bool,
 }
 
 impl Runs {
     pub fn of(trainings: &[Settings], late: &Late) -> Self {
         let all = trainings.iter();
         let all = all.map(|settings| (*settings, late.progress(settings)));
-        Self { all: all.collect() }
+        Self {
+            all: all.collect(),
+            are_recorded: false,
+        }
     }
 
     pub fn some(&self, status: Status) -> bool {

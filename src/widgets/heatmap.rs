@@ -87,7 +87,7 @@ pub struct Heatmap {
 const SHADES: usize = 255;
 
 impl Picture for Heatmap {
-    /// Cells that are left out are transparent.
+    /// Cells that are left out, and those that are not numbers, are transparent.
     fn cells(&self) -> Vec<[u8; 4]> {
         let colours = Diverging::of(&self.theme);
         let part = |shade: usize| shade as f64 / SHADES as f64 - 1.0;
@@ -102,7 +102,8 @@ impl Picture for Heatmap {
             .zip(self.numbers.0.chunks_exact(size));
         for (row, (pixels, numbers)) in rows.enumerate() {
             let seen = if self.causal { row + 1 } else { size };
-            for (pixel, number) in pixels.iter_mut().zip(&numbers[..seen]) {
+            let seen = pixels.iter_mut().zip(&numbers[..seen]);
+            for (pixel, number) in seen.filter(|(_, number)| !number.is_nan()) {
                 let shade = (number * per_number + SHADES as f32 + 0.5) as usize;
                 *pixel = shades[shade.min(2 * SHADES)];
             }
@@ -128,6 +129,11 @@ impl CellSelection {
     /// The invisible input that moves the selection by arrow keys, in both directions. It comes before the element that
     /// shows its focus.
     pub fn picker(&self, size: usize) -> Html {
+        self.picker_of(size, "row col")
+    }
+
+    /// The same for other parameters than `row` and `col`.
+    pub fn picker_of(&self, size: usize, sets: &'static str) -> Html {
         let onkeydown = {
             let (cell, on_select) = (self.selected, self.on_select.clone());
             Callback::from(move |event: KeyboardEvent| {
@@ -141,7 +147,7 @@ impl CellSelection {
         let on_select = self.on_select.clone();
         let range = Range {
             class: "unseen picker",
-            sets: Some("row col"),
+            sets: Some(sets),
             name: Some(self.name.clone()),
             ends: (0.0, last as f64),
             step: 1.0,

@@ -6,6 +6,7 @@ use rope_explainer::late::models::{Known, Progress, Question, Weights};
 use rope_explainer::late::table::Table;
 use rope_explainer::training_lab::learned_vectors;
 use training::Settings;
+use training::arrows::Arrows;
 use training::evaluation::Evaluation;
 use training::pairs::PairMap;
 
@@ -58,4 +59,11 @@ pub fn put_weights(late: &mut Late, settings: Settings, tokens: &[u8], weights: 
     let found = Rc::new(weights);
     let known = Known { steps, found };
     late.own.weights.push((settings, tokens.to_vec(), known));
+}
+
+/// Puts the vectors of a model of pictures.
+pub fn put_arrows(late: &mut Late, settings: Settings, arrows: Arrows) {
+    let steps = steps(late, &settings);
+    let found = Rc::new(arrows);
+    late.own.arrows.push((settings, Known { steps, found }));
 }

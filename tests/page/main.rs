@@ -3,6 +3,7 @@
 mod alike;
 mod attention_maps;
 mod axes;
+mod axial;
 mod base_law;
 mod bench;
 mod beyond;

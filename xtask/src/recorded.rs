@@ -6,7 +6,7 @@ use crate::words::{Words, escaped, word};
 use sha2::{Digest, Sha256};
 
 /// The files of the site, by their names in `static/open.js`.
-pub const FILES: [&str; 2] = ["runs", "learned"];
+pub const FILES: [&str; 3] = ["runs", "learned", "patches"];
 
 const RECORDED: [&str; 3] = ["runs.bin", "learned.bin", "summary.csv"];
 

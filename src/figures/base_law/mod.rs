@@ -44,7 +44,7 @@ impl FigureSpec for BaseLaw {
                     </div>
                 </div>
                 { status("said", said(figure, reading)) }
-                { bar::view(figure, &[reading.model().settings]) }
+                { bar::view_of(figure, &[reading.model().settings], reading.model().is_trained) }
                 { bar::settings(figure, html! {
                     <>
                         { bar::tasks(figure) }

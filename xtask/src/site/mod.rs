@@ -38,7 +38,7 @@ pub struct Site {
     /// The fonts, loaded after the first figure.
     pub fonts: Asset,
     /// Recorded runs, in the order of [`recorded::FILES`].
-    pub recordings: [Asset; 2],
+    pub recordings: [Asset; 3],
     pub styles: String,
     pub scripts: Scripts,
     pub languages: Vec<Language>,
@@ -70,7 +70,7 @@ impl Site {
         };
         let recording =
             |file: &str| -> Result<Asset> { Ok(Asset::named(file, "bin", recorded::bytes(file)?)) };
-        let [runs, learned] = recorded::FILES.map(recording);
+        let [runs, learned, patches] = recorded::FILES.map(recording);
         let drafts = FigureName::ALL.iter().copied();
         Ok(Self {
             code,
@@ -79,7 +79,7 @@ impl Site {
             hall: Asset::named("hall", "js", script(&["static/hall.js"])?),
             scrub: Asset::named("scrub", "js", script(&["static/scrub.js"])?),
             fonts: fonts::style_sheet()?,
-            recordings: [runs?, learned?],
+            recordings: [runs?, learned?, patches?],
             styles: minifier.style(&styles::first(shown)?)?,
             scripts: Scripts {
                 head: script(&[FIRST])?,

@@ -1,0 +1,25 @@
+axial-param-arrow = direction of the arrow
+axial-param-side = size of the image
+axial-param-row = the arrow’s row
+axial-param-column = the arrow’s column
+
+axial-caption = Select an arrow, and click a patch to move it there. The darker a patch, the higher the arrow’s score with a letter on it. Which maps follow the arrow?
+axial-left = left
+axial-up = up
+axial-diagonal = diagonal
+axial-trained = 8 × 8, as trained
+axial-larger = 12 × 12
+axial-one = one axis
+axial-axial = axial
+axial-mixed = mixed
+axial-patch-name = patch of the arrow
+axial-patch = row { $row }, column { $column }
+axial-map = Scores of the arrow with a letter on each patch before it: { $name }
+axial-on-line = attention on its line
+axial-right = Accuracy
+axial-over = { $low } to { $high }
+axial-said = One step up and left, the score of axial RoPE differs from a step up and a step left alone by { $axial }. With mixed RoPE it differs by { $mixed }.
+axial-same = The models from this tab get exactly as many letters right as the recorded ones, { $right } of { $of }.
+axial-untrained = No models with this seed were recorded. You can train them here.
+axial-no-map = The maps of this seed weren’t recorded. Train the models here to see them.
+axial-note = Each accuracy has the range over five seeds, 477 to 481, below it. They’re counted in 64 new images of 8 × 8 patches or 32 of 12 × 12.

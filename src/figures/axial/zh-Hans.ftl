@@ -1,0 +1,25 @@
+axial-param-arrow = 箭头的方向
+axial-param-side = 图像大小
+axial-param-row = 箭头所在的行
+axial-param-column = 箭头所在的列
+
+axial-caption = 选一个箭头，点一个图块把它移过去。图块颜色越深，箭头与那里的字母的分数越高。哪几张图顺着箭头？
+axial-left = 向左
+axial-up = 向上
+axial-diagonal = 对角线
+axial-trained = 8 × 8（与训练时相同）
+axial-larger = 12 × 12
+axial-one = 一个轴
+axial-axial = 轴向
+axial-mixed = 混合
+axial-patch-name = 箭头所在的图块
+axial-patch = 第 { $row } 行，第 { $column } 列
+axial-map = 箭头与它之前各图块上的字母的分数：{ $name }
+axial-on-line = 箭头方向上的注意力
+axial-right = 正确率
+axial-over = { $low } 到 { $high }
+axial-said = 向左上走一步时，轴向 RoPE 的分数与单独向上、单独向左各走一步之和相差 { $axial }，混合 RoPE 相差 { $mixed }。
+axial-same = 在这个标签页里训练的模型答对的字母数与录好的完全一样：{ $of } 个中答对 { $right } 个。
+axial-untrained = 这个随机种子没有录好的模型，可以在这里训练。
+axial-no-map = 这个随机种子的图没有录下来。在这里训练模型就能看到。
+axial-note = 每个正确率下面是五个随机种子（477 到 481）的范围，分别用 64 幅没有见过的 8 × 8 图像和 32 幅 12 × 12 图像统计。
