@@ -129,7 +129,7 @@ fn maps_are_computed_from_the_numbers_of_the_file() {
         let reading = read_link(&link);
         for (axes, model) in reading.models.iter().enumerate() {
             let map = model.map.as_ref().expect("a recorded map");
-            let of_head = |head: usize| {
+            let of_head = |head: usize, side: usize, [row, column]: [usize; 2]| {
                 let (mut scores, mut line, mut all) = (Vec::new(), 0.0, 0.0);
                 for patch in 0..row * side + column {
                     let [up, left] = [
@@ -144,12 +144,9 @@ fn maps_are_computed_from_the_numbers_of_the_file() {
                 }
                 (scores, line / all)
             };
-            let [first, second] = [0, 1].map(of_head);
-            let (head, (scores, line)) = if second.1 >= first.1 {
-                (1, second)
-            } else {
-                (0, first)
-            };
+            let [first, second] = [0, 1].map(|head| of_head(head, 8, [7, 7]).1);
+            let head = usize::from(second > first);
+            let (scores, line) = of_head(head, side, [row, column]);
             assert_eq!(map.head, head, "{link} {axes}");
             assert!((map.on_line - line).abs() < 1e-6, "{link} {axes}");
             let (seen, rest) = map.scores.split_at(scores.len());

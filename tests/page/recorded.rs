@@ -25,6 +25,7 @@ static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| {
     all.filter(|settings| match (settings.task, settings.attention) {
         (Task::KBack, AttentionKind::Softmax) => true,
         (Task::KBack, AttentionKind::Linear) => settings.encoding == Encoding::Rope,
+        (Task::Picture, _) => false,
         (Task::Brackets, _) => settings.encoding == Encoding::Alibi,
     })
     .collect()

@@ -14,6 +14,7 @@ use crate::figure::readout::{legend, row_head};
 use crate::training_lab::bar;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale, full_of};
 use parameters::{ARROW, Arrow, COLUMN_OF, ROW_OF, SIZE};
+use recorded::PICTURES;
 use training::task::{Direction, Task};
 
 pub struct Axial;
@@ -39,8 +40,10 @@ impl FigureSpec for Axial {
                     { named_choice(figure, &SIZE) }
                 </div>
                 { maps(figure, reading) }
-                { table(figure, reading) }
-                { status("said", said(figure, reading)) }
+                <div class="axial-told">
+                    { table(figure, reading) }
+                    { status("said", said(figure, reading)) }
+                </div>
                 { bar::view_of(figure, &reading.models.each_ref().map(|model| model.settings), reading.are_trained()) }
                 { settings(figure, words::param_settings(), html! {
                     <>
@@ -137,19 +140,24 @@ fn map(
         .filter(is_on_line)
         .map(|patch| format!("M{} {}h1v1h-1Z", patch % side, patch / side))
         .collect();
-    let on_line = figure.hide([reading.on_line(index)]);
     let name = NAMES[index]();
+    let spoken = map
+        .and_then(Map::peak)
+        .map_or_else(String::new, |(patch, score)| {
+            let [row, column] = [patch / side, patch % side].map(|at| at.to_string());
+            words::axial_map(name, &row, &column, &fixed(f64::from(score), 1))
+        });
     html! {
         <div class="axial-map">
             <p class="title">{ name }</p>
-            <div class="axial-image" role="img" aria-label={words::axial_map(name)}>
+            <div class="axial-image" role="img" aria-label={if map.is_some() { spoken } else { name.to_owned() }}>
                 { selection.heatmap(heatmap) }
                 <svg class="outlines" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
                     <path class="line" d={line} />
                     <text x={format!("{column}.5")} y={format!("{row}.8")}>{ glyph(reading.direction) }</text>
                 </svg>
             </div>
-            { list(&on_line) }
+            { list(&figure.hide([reading.on_line(index)])) }
         </div>
     }
 }
@@ -198,8 +206,19 @@ fn said(figure: &Figure, reading: &Reading) -> String {
     if reading.models.iter().any(|model| model.map.is_none()) {
         return words::axial_no_map().to_owned();
     }
-    let [_, axial, mixed] = [0, 1, 2].map(|model| reading.both(model).text);
-    let why = words::axial_said(&axial, &mixed);
+    let [here, trained] = [reading.side, PICTURES[0][0]].map(|side| {
+        let [up, left] = reading.direction.step();
+        whole((up * side + left) as i64)
+    });
+    let back = match here == trained {
+        true => words::axial_said_back(&here),
+        false => words::axial_said_other(&here, &trained),
+    };
+    let why = match reading.direction {
+        Direction::Diagonal => words::axial_said_diagonal(&reading.both(2).text),
+        Direction::Left | Direction::Up => words::axial_said_along().to_owned(),
+    };
+    let why = words::sentences(&why, &back);
     let models = reading.models.iter();
     if !models.clone().all(|model| model.is_recorded_one) {
         return why;

@@ -71,7 +71,10 @@ impl Reading {
         let of = &self.models[model];
         let over = of.over_seeds[self.size][direction];
         let text = over.map_or_else(String::new, |[low, high]| {
-            words::axial_over(&in_percent(low, 0), &in_percent(high, 0))
+            match [low, high].map(|share| in_percent(share, 0)) {
+                [low, high] if low == high => low,
+                [low, high] => words::axial_over(&low, &high),
+            }
         });
         [
             percent(RIGHT[model][direction], of.share(self.size, direction), 1),
@@ -81,7 +84,9 @@ impl Reading {
 
     /// The attention in the arrow's direction.
     pub fn on_line(&self, model: usize) -> Readout {
-        percent(LINE[model], self.of_map(model, |map| map.on_line), 0).named(words::axial_on_line())
+        let head = self.models[model].map.as_ref().map_or(0, |map| map.head) + 1;
+        percent(LINE[model], self.of_map(model, |map| map.on_line), 0)
+            .named(words::axial_on_line(&head.to_string()))
     }
 
     pub fn both(&self, model: usize) -> Readout {

@@ -43,7 +43,7 @@ pub struct Model {
 /// The scores of the arrow in one head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
-    /// The head with the largest [`Map::on_line`], from 0.
+    /// The head, from 0.
     pub head: usize,
     /// The score with a letter on each patch, row by row; not a number from the arrow on. Shape: `[side, side]`.
     pub scores: Rc<Vec<f32>>,
@@ -174,7 +174,7 @@ impl Model {
 }
 
 impl Map {
-    /// The map of the head that attends most in the direction.
+    /// The map of the head that attends most in the direction, from the last patch of a picture as in training.
     fn best(
         arrows: &Arrows,
         settings: &Settings,
@@ -182,11 +182,14 @@ impl Map {
         side: usize,
         arrow: [usize; 2],
     ) -> Option<Self> {
-        let maps = (0..settings.heads).filter_map(|head| {
+        let of = |head: usize, side: usize, arrow: [usize; 2]| {
             let around = arrows.scores(direction, head, side).ok()?;
             Some(Self::of(&around, head, direction, side, arrow))
-        });
-        maps.max_by(|one, other| one.on_line.total_cmp(&other.on_line))
+        };
+        let trained = PICTURES[0][0];
+        let heads = (0..settings.heads).filter_map(|head| of(head, trained, [trained - 1; 2]));
+        let best = heads.max_by(|one, other| one.on_line.total_cmp(&other.on_line))?;
+        of(best.head, side, arrow)
     }
 
     /// The map from the scores around the arrow: see [`Arrows::scores`].
@@ -222,6 +225,15 @@ impl Map {
             on_line: on_line / all,
             both: at(1, 1) + at(0, 0) - at(1, 0) - at(0, 1),
         }
+    }
+}
+
+impl Map {
+    /// The patch with the highest score, and the score; `None` if the arrow is on the first patch.
+    pub fn peak(&self) -> Option<(usize, f32)> {
+        let scores = self.scores.iter().copied().enumerate();
+        let seen = scores.filter(|(_, score)| !score.is_nan());
+        seen.max_by(|one, other| one.1.total_cmp(&other.1))
     }
 }
 

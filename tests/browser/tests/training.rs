@@ -245,27 +245,40 @@ async fn one_worker_or_two_give_the_curves_that_are_computed_natively() -> Resul
     Ok(())
 }
 
-/// A recorded model, with its further training: what the reader's own gets right is as many, and the page says so.
+/// Recorded models: what the reader's own get right is as many, and the page says so.
 async fn trains_what_was_recorded(browser: Browser) -> Result<()> {
     if !browser.can_test()? {
         return Ok(());
     }
     let page = Page::in_browser(browser).await?;
-    page.open_document("index.html?figure=base-law&base=10&trainedon=256")
-        .await?;
-    let button = "#figure-base-law [data-do=train]";
-    page.wait_for(button).await?;
-    let numbers = "return [...document.querySelectorAll('#figure-base-law td')].map(cell => cell.textContent).join()";
-    let recorded = page.eval(numbers).await?;
-    page.press(button, &[Key::Enter]).await?;
-    for quarter in 1..=4 {
-        let steps = 100 * quarter;
-        let done = "return document.querySelector('#figure-base-law progress')?.value ?? 0";
-        eventually!(page, page.number(done).await? >= f64::from(steps))?;
+    // With further training; and three of pictures, whose maps are the same too.
+    for (name, fields) in [("base-law", "&base=10&trainedon=256"), ("axial", "")] {
+        page.open_document(&format!("index.html?figure={name}{fields}"))
+            .await?;
+        let button = format!("#figure-{name} [data-do=train]");
+        page.wait_for(&button).await?;
+        let numbers = format!(
+            "return [...document.querySelectorAll('#figure-{name} :is(td, .axial-map)')].map(cell => cell.textContent).join()"
+        );
+        eventually!(
+            page,
+            !page.text(&format!("#figure-{name}")).await?.contains("–")
+        )?;
+        let recorded = page.eval(&numbers).await?;
+        page.press(&button, &[Key::Enter]).await?;
+        let progress = |what: &str| {
+            format!("return document.querySelector('#figure-{name} progress')?.{what} ?? 0")
+        };
+        eventually!(page, page.number(&progress("max")).await? > 0.0)?;
+        let steps = page.number(&progress("max")).await?;
+        for part in 1..=12 {
+            let done = steps * f64::from(part) / 12.0;
+            eventually!(page, page.number(&progress("value")).await? >= done.floor())?;
+        }
+        let said = format!("#figure-{name} [data-number=said]");
+        eventually!(page, page.text(&said).await?.contains("exactly as many"))?;
+        ensure!(page.eval(&numbers).await? == recorded, "{name}");
     }
-    let said = "#figure-base-law [data-number=said]";
-    eventually!(page, page.text(said).await?.contains("exactly as many"))?;
-    ensure!(page.eval(numbers).await? == recorded);
     page.close().await
 }
 

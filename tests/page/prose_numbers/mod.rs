@@ -29,7 +29,9 @@ const CHAPTERS: [Chapter; 20] = [
     ("12-train.md", training::train),
     ("13-head.md", late::head),
     ("14-linear.md", late::linear),
-    ("15-family.md", late::family),
+    ("15-family.md", || {
+        [late::family(), training::diagonal()].concat()
+    }),
     ("16-extension.md", || {
         [
             late::extension(),

@@ -2,6 +2,7 @@
 
 use super::Computed;
 use super::text::field;
+use crate::axial;
 use crate::base_law::{SEEDS, percent};
 use crate::pair_use::right_percent;
 use crate::prelude::*;
@@ -269,5 +270,47 @@ pub fn pair_use() -> Vec<Computed> {
         ("54", most(&alone)),
         ("3", least(&muted)),
         ("8", most(&muted)),
+    ]
+}
+
+/// Accuracy of models of pictures with five seeds.
+pub fn diagonal() -> Vec<Computed> {
+    let of_seeds = |axes: &str, side: usize, direction: &str| {
+        axial::SEEDS.map(|seed| axial::percent(axes, seed, side, direction))
+    };
+    let least = |numbers: [f64; 5]| numbers.into_iter().fold(f64::INFINITY, f64::min);
+    let most = |numbers: [f64; 5]| numbers.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let [one, apart, mixed] = ["one", "axial", "mixed"].map(|axes| of_seeds(axes, 8, "diagonal"));
+    for seed in 0..5 {
+        assert!(apart[seed] < one[seed].min(mixed[seed]));
+    }
+    for (axes, direction) in ["one", "axial", "mixed"]
+        .into_iter()
+        .flat_map(|axes| ["left", "up"].map(|direction| (axes, direction)))
+    {
+        assert!(least(of_seeds(axes, 8, direction)) >= 95.0);
+    }
+    let up = ["axial", "mixed"].map(|axes| of_seeds(axes, 12, "up"));
+    assert!((0..5).all(|seed| up[0][seed] > up[1][seed]));
+    let larger = |axes: &str| of_seeds(axes, 12, "diagonal");
+    vec![
+        ("8", 8.0),
+        ("9", 8.0 + 1.0),
+        ("5", axial::SEEDS.len() as f64),
+        ("70", least(apart)),
+        ("76", most(apart)),
+        ("88", least(one)),
+        ("93", most(one)),
+        ("90", least(mixed)),
+        ("95", 95.0),
+        ("12", 12.0),
+        ("13", 12.0 + 1.0),
+        ("9", least(larger("one"))),
+        ("12", most(larger("one"))),
+        ("55", least(larger("axial"))),
+        ("63", most(larger("axial"))),
+        ("83", least(larger("mixed"))),
+        ("98", most(larger("mixed"))),
+        ("7", field("15-family.md", "show", "axial", "down")),
     ]
 }
