@@ -135,6 +135,10 @@ impl Readout {
         self
     }
 
+    pub fn is_hidden(&self) -> bool {
+        self.is_hidden
+    }
+
     /// A table cell with its text.
     pub fn cell(&self) -> Html {
         html! { <td class="number" data-number={self.key}>{ self.shown() }</td> }

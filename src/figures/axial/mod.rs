@@ -12,7 +12,7 @@ use crate::figure::controls::choice_shown;
 use crate::figure::prelude::*;
 use crate::figure::readout::{legend, row_head};
 use crate::training_lab::bar;
-use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale, full_of};
+use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use parameters::{ARROW, Arrow, COLUMN_OF, ROW_OF, SIZE};
 use recorded::PICTURES;
 use training::task::{Direction, Task};
@@ -26,9 +26,7 @@ impl FigureSpec for Axial {
     const FOLDED: ParameterRows = parameters![SEED];
     const QUESTION: Option<Question> = Some(Question {
         name: "diagonal",
-        hides: &[
-            "right-", "over-", "line-", "both-", "right_", "lowest_", "highest_", "score_",
-        ],
+        hides: &["-diagonal", "_diagonal"],
     });
     type Reading = Reading;
 
@@ -85,14 +83,10 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         on_point: Callback::noop(),
         on_select,
     };
-    let seen = reading.models.iter().filter_map(|model| model.map.as_ref());
-    let seen: Vec<&f32> = seen
-        .flat_map(|map| map.scores.iter())
-        .filter(|score| !score.is_nan())
-        .collect();
+    let maps = reading.models.iter().filter_map(|model| model.map.as_ref());
     let scale = Scale {
         signed: true,
-        full: full_of(seen.into_iter()).max(f64::MIN_POSITIVE),
+        full: maps.fold(f64::MIN_POSITIVE, |full, map| full.max(map.full)),
     };
     html! {
         <div class="axial-shown picked">
@@ -118,7 +112,7 @@ fn map(
     let map = reading.models[index]
         .map
         .as_ref()
-        .filter(|_| !figure.asks());
+        .filter(|_| !figure.asks() || reading.direction != Direction::Diagonal);
     let heatmap = Heatmap {
         numbers: Numbers(map.map_or_else(
             || Rc::new(vec![f32::NAN; side * side]),
@@ -166,15 +160,13 @@ fn map(
 fn table(figure: &Figure, reading: &Reading) -> Html {
     let row = |model: usize| {
         let cell = |direction: usize| {
-            let [right, over] = reading
-                .right(model, direction)
-                .map(|readout| figure.hide([readout]));
+            let right = &figure.hide([reading.right(model, direction)])[0];
             let is_shown = direction == reading.direction as usize;
             html! {
                 <td class={is_shown.then_some("chosen")}>
-                    <span data-number={right[0].key}>{ right[0].shown() }</span>
-                    if !figure.asks() {
-                        <small data-number={over[0].key}>{ over[0].text.clone() }</small>
+                    <span data-number={right.key}>{ right.shown() }</span>
+                    if !right.is_hidden() {
+                        <small>{ reading.over_seeds(model, direction) }</small>
                     }
                 </td>
             }

@@ -12,13 +12,6 @@ const RIGHT: [[&str; 3]; 3] = [
     ["right-mixed-left", "right-mixed-up", "right-mixed-diagonal"],
 ];
 
-/// The keys of the lowest and the highest over the seeds.
-const OVER: [[&str; 3]; 3] = [
-    ["over-one-left", "over-one-up", "over-one-diagonal"],
-    ["over-axial-left", "over-axial-up", "over-axial-diagonal"],
-    ["over-mixed-left", "over-mixed-up", "over-mixed-diagonal"],
-];
-
 /// The keys of the attention in the arrow's direction.
 const LINE: [&str; 3] = ["line-one", "line-axial", "line-mixed"];
 
@@ -66,20 +59,22 @@ const COLUMNS: [[[&str; 3]; 3]; 2] = [
 const SCORES: [&str; 3] = ["score_one", "score_axial", "score_mixed"];
 
 impl Reading {
-    /// A model's accuracy for an arrow, and the lowest and the highest over the seeds.
-    pub fn right(&self, model: usize, direction: usize) -> [Readout; 2] {
-        let of = &self.models[model];
-        let over = of.over_seeds[self.size][direction];
-        let text = over.map_or_else(String::new, |[low, high]| {
-            match [low, high].map(|share| in_percent(share, 0)) {
-                [low, high] if low == high => low,
-                [low, high] => words::axial_over(&low, &high),
-            }
-        });
-        [
-            percent(RIGHT[model][direction], of.share(self.size, direction), 1),
-            Readout::text(OVER[model][direction], text),
-        ]
+    /// A model's accuracy for an arrow.
+    pub fn right(&self, model: usize, direction: usize) -> Readout {
+        percent(
+            RIGHT[model][direction],
+            self.models[model].share(self.size, direction),
+            1,
+        )
+    }
+
+    /// The lowest and the highest accuracy over the seeds.
+    pub fn over_seeds(&self, model: usize, direction: usize) -> Option<String> {
+        let ends = self.models[model].over_seeds[self.size][direction]?;
+        Some(match ends.map(|share| in_percent(share, 0)) {
+            [low, high] if low == high => low,
+            [low, high] => words::axial_over(&low, &high),
+        })
     }
 
     /// The attention in the arrow's direction.
@@ -90,7 +85,7 @@ impl Reading {
     }
 
     pub fn both(&self, model: usize) -> Readout {
-        // What rounding leaves of 0 has no sign.
+        // A remainder of rounding has no sign.
         let both = self.of_map(model, |map| map.both);
         let is_rounding = both.abs() < 1e-9;
         Readout::signed(BOTH[model], if is_rounding { 0.0 } else { both }, 2)
@@ -110,7 +105,7 @@ impl ShownNumbers for Reading {
         let models = 0..self.models.len();
         let right = models
             .clone()
-            .flat_map(|model| (0..3).flat_map(move |direction| self.right(model, direction)));
+            .flat_map(|model| (0..3).map(move |direction| self.right(model, direction)));
         let maps = models.flat_map(|model| [self.on_line(model), self.both(model)]);
         right.chain(maps).collect()
     }

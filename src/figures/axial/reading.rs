@@ -6,6 +6,7 @@ use crate::figure::prelude::*;
 use crate::late::models::{Question, Status};
 use crate::late::{Follower, Late, Needs, site_file};
 use crate::training_lab;
+use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use training::arrows::Arrows;
 use training::evaluation::Tally;
@@ -47,6 +48,8 @@ pub struct Map {
     pub head: usize,
     /// The score with a letter on each patch, row by row; not a number from the arrow on. Shape: `[side, side]`.
     pub scores: Rc<Vec<f32>>,
+    /// The absolute score with the full colour, which doesn't depend on the arrow's patch.
+    pub full: f64,
     /// The attention in the arrow's direction if every patch before it were a letter, from 0 to 1.
     pub on_line: f64,
     /// The score one step up and left, less what a step up and a step left alone account for.
@@ -222,6 +225,13 @@ impl Map {
         Self {
             head,
             scores: Rc::new(scores),
+            full: full_of(
+                around
+                    .iter()
+                    .map(|score| *score as f32)
+                    .collect::<Vec<_>>()
+                    .iter(),
+            ),
             on_line: on_line / all,
             both: at(1, 1) + at(0, 0) - at(1, 0) - at(0, 1),
         }

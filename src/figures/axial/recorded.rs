@@ -16,7 +16,7 @@ pub const PICTURES: [[usize; 2]; 2] = [[8, 64], [12, 32]];
 /// The seed of the models whose vectors were recorded.
 const SEED: u64 = 477;
 
-/// What a model got right in pictures of each size, by direction.
+/// Results of a model in pictures of each size, by direction.
 pub type Found<T> = [[T; 3]; 2];
 
 /// The recorded models with a kind of axes: their seeds, and what they got right.
