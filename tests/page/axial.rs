@@ -267,10 +267,5 @@ fn every_model_is_asked_for_what_is_shown() {
         .map(|asked| (asked.length, asked.sequences))
         .collect();
     assert_eq!(lengths, [(64, 64), (144, 32)].repeat(3));
-    assert!(
-        needs
-            .trainings
-            .iter()
-            .all(|settings| settings.seed == 5 && settings.steps == 600)
-    );
+    assert!(needs.trainings.iter().all(|settings| settings.seed == 5));
 }
