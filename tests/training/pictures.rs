@@ -15,7 +15,7 @@ use training::{AttentionKind, Axes, Encoding, Error, Further, Lengthened, Settin
 
 const GOLDEN: &str = include_str!("../golden/32_pictures.json");
 const TABLE: &str = include_str!("../../static/recorded/patches.csv");
-const VECTORS: &[u8] = include_bytes!("../../static/recorded/patch_scores.bin");
+const VECTORS: &[u8] = include_bytes!("../../static/recorded/patches.bin");
 
 static FILE: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(GOLDEN).unwrap());
 

@@ -1,6 +1,6 @@
-//! Accuracy of small models of pictures, whose positions have one axis or two: prints `static/recorded/patches.csv`, and
-//! writes the first seed's vectors to the file named by the argument, if there is one:
-//! `static/recorded/patch_scores.bin`.
+//! Accuracy of small models of pictures, whose positions have one axis or two: prints `static/recorded/patches.csv`,
+//! and writes the first seed's vectors to the file named by the argument, if there is one:
+//! `static/recorded/patches.bin`.
 //!
 //! `cargo run --release -p training --example axes` trains 15 models, two at a time, for a minute or two.
 
