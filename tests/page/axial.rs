@@ -94,7 +94,7 @@ fn by_hand(axes: usize, head: usize, arrow: usize, [up, left]: [f64; 2], side: f
     let mut score = 0.0;
     for at in 0..16 {
         // All 16 frequencies along the tokens, or the same eight along each axis.
-        let theta = |pairs: f64| 100_f64.powf(-((at as f64) % pairs) / pairs);
+        let theta = |pairs: f64| 30_f64.powf(-((at as f64) % pairs) / pairs);
         let angle = match (axes, at < 8) {
             (0, _) => theta(16.0) * (up * side + left),
             (1, true) => theta(8.0) * up,

@@ -48,7 +48,7 @@ pub static ROW_OF: Parameter<usize> =
 
 /// The arrow's column, from the left.
 pub static COLUMN_OF: Parameter<usize> =
-    Parameter::integer("across", words::axial_param_column, 0..=11, 5).room(last);
+    Parameter::integer("across", words::axial_param_column, 0..=11, 4).room(last);
 
 fn last(state: &State) -> i64 {
     state.get(&SIZE).side() as i64 - 1

@@ -306,6 +306,7 @@ pub fn diagonal() -> Vec<Computed> {
         ("95", 95.0),
         ("12", 12.0),
         ("13", 12.0 + 1.0),
+        ("63", 8.0 * 8.0 - 1.0),
         ("13", least(larger("one"))),
         ("17", most(larger("one"))),
         ("55", least(larger("axial"))),
