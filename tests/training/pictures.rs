@@ -128,8 +128,8 @@ fn recorded(axes: Axes) -> Arrows {
     Arrows::of_numbers(&settings, of_axes).unwrap()
 }
 
-/// What the file says of scores is what a head makes of a picture: its weights are those of the scores of an arrow with
-/// each letter, where all letters have the same key.
+/// A head's weights over a picture are those of the scores of an arrow with each letter, where all letters have the
+/// same key.
 #[test]
 fn scores_of_arrows_are_those_of_the_models_heads() {
     for axes in Axes::ALL {
@@ -166,7 +166,7 @@ fn scores_of_arrows_are_those_of_the_models_heads() {
     }
 }
 
-/// A score of axial axes is a function of rows plus one of columns, so the patches on a diagonal can't all be preferred.
+/// A score of axial axes is a function of rows plus one of columns, so that it can't prefer all patches of a diagonal.
 #[test]
 fn axial_scores_are_sums() {
     let odd = |axes| -> f64 {
