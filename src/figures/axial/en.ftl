@@ -3,7 +3,7 @@ axial-param-side = size of the image
 axial-param-row = the arrow’s row
 axial-param-column = the arrow’s column
 
-axial-caption = Select an arrow, and click a patch to move it there. The colours are its scores with a letter on each patch before it. Which maps follow its direction?
+axial-caption = Select an arrow, and click a patch to move it there. The colours are its scores with a letter on each patch. Which maps follow it?
 axial-left = left
 axial-up = up
 axial-diagonal = diagonal

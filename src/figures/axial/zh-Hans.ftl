@@ -3,7 +3,7 @@ axial-param-side = 图像大小
 axial-param-row = 箭头所在的行
 axial-param-column = 箭头所在的列
 
-axial-caption = 选一个箭头，点一个图块把它移过去。颜色是箭头与它之前各图块上的字母的分数。哪几张图顺着箭头的方向？
+axial-caption = 选一个箭头，点一个图块把它移过去。颜色是它与各图块上的字母的分数。哪几张图顺着箭头？
 axial-left = 向左
 axial-up = 向上
 axial-diagonal = 对角线

@@ -271,8 +271,8 @@ async fn trains_what_was_recorded(browser: Browser) -> Result<()> {
         };
         eventually!(page, page.number(&progress("max")).await? > 0.0)?;
         let steps = page.number(&progress("max")).await?;
-        for part in 1..=12 {
-            let done = steps * f64::from(part) / 12.0;
+        for part in 1..=50 {
+            let done = steps * f64::from(part) / 50.0;
             eventually!(page, page.number(&progress("value")).await? >= done.floor())?;
         }
         let said = format!("#figure-{name} [data-number=said]");
