@@ -10,9 +10,8 @@ use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use training::arrows::Arrows;
 use training::evaluation::Tally;
-use training::pairs::Cut;
 use training::task::Direction;
-use training::{Axes, Lengthened, Settings};
+use training::{Axes, Settings};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -118,14 +117,7 @@ pub fn needs(state: &State) -> Needs {
 }
 
 pub fn question(settings: Settings, [side, sequences]: [usize; 2]) -> Question {
-    Question {
-        settings,
-        length: side * side,
-        sequences,
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
-        cut: Cut::default(),
-    }
+    Question::plain(settings, side * side, sequences)
 }
 
 impl Model {
