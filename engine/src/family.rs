@@ -16,7 +16,7 @@
 //! ```
 
 use crate::error::{Result, at_most, finite, multiple, paired};
-use crate::frequency::{axial_frequencies, inverse_frequencies};
+use crate::frequency::inverse_frequencies;
 use crate::prelude::*;
 use crate::rotation::cos_sin;
 use crate::scaling::Proportional;
@@ -49,7 +49,8 @@ pub enum Member {
         /// The number of rotated components.
         rotary_dim: usize,
     },
-    /// Half of the pairs rotate by the row, half by the column, as [`axial_frequencies`].
+    /// Half of the pairs rotate by the row, half by the column, with the frequencies of
+    /// [`axial_frequencies`](crate::frequency::axial_frequencies).
     Axial,
     /// Every pair rotates by both the row and the column (RoPE-Mixed), as a head starts before training: axial
     /// frequencies along axes that are rotated by an angle. Training then changes each frequency separately. Source:
@@ -99,7 +100,7 @@ impl Member {
             inverse_frequencies(rotary_dim, base)
         };
         Ok(match self {
-            Self::Full => along_text(full()?).collect(),
+            Self::Full => Motion::full(head_dim, base)?,
             Self::Partial { rotary_dim } => {
                 let theta = few(rotary_dim)?;
                 let rest = still(pairs - theta.len());
@@ -118,22 +119,8 @@ impl Member {
                 let content = still(pairs - theta.len());
                 content.chain(along_text(theta)).collect()
             }
-            Self::Axial => {
-                let theta = axial_frequencies(head_dim, base)?;
-                let axes = MropeSections::Chunked([0, pairs / 2, pairs / 2]);
-                along_axes(&theta, axes)?
-            }
-            Self::Mixed { direction_rad } => {
-                multiple("head_dim", 4, head_dim)?;
-                let axis = cos_sin(finite("direction_rad", direction_rad)?);
-                let theta = inverse_frequencies(head_dim / 2, base)?;
-                let halves = [axis, axis.perp()];
-                let along = |axis: DVec2| {
-                    let of = move |theta: &f64| Motion::of([0.0, theta * axis.y, theta * axis.x]);
-                    theta.iter().map(of)
-                };
-                halves.into_iter().flat_map(along).collect()
-            }
+            Self::Axial => Motion::axial(head_dim, base)?,
+            Self::Mixed { direction_rad } => Motion::mixed(head_dim, base, direction_rad)?,
             Self::Sections(sections) => along_axes(&full()?, sections)?,
             Self::XPos => {
                 let length = |(pair, motion): (usize, Motion)| {
@@ -161,6 +148,46 @@ fn along_axes(theta: &[f64], sections: MropeSections) -> Result<Vec<Motion>> {
 impl Motion {
     fn of(theta: [f64; 3]) -> Self {
         Self { theta, zeta: 1.0 }
+    }
+
+    /// The motions of [`Member::Full`], without the code of the others. Shape: `[head_dim / 2]`.
+    ///
+    /// # Errors
+    /// As [`Member::pairs`].
+    pub fn full(head_dim: usize, base: f64) -> Result<Vec<Self>> {
+        let theta = inverse_frequencies(head_dim, base)?;
+        Ok(theta
+            .into_iter()
+            .map(|theta| Self::of([theta, 0.0, 0.0]))
+            .collect())
+    }
+
+    /// The motions of [`Member::Axial`], without the code of the others. Shape: `[head_dim / 2]`.
+    ///
+    /// # Errors
+    /// As [`Member::pairs`].
+    pub fn axial(head_dim: usize, base: f64) -> Result<Vec<Self>> {
+        Self::along([DVec2::Y, DVec2::X], head_dim, base)
+    }
+
+    /// The motions of [`Member::Mixed`], without the code of the others. Shape: `[head_dim / 2]`.
+    ///
+    /// # Errors
+    /// As [`Member::pairs`].
+    pub fn mixed(head_dim: usize, base: f64, direction_rad: f64) -> Result<Vec<Self>> {
+        let axis = cos_sin(finite("direction_rad", direction_rad)?);
+        Self::along([axis, axis.perp()], head_dim, base)
+    }
+
+    /// Half of the pairs along each of two axes, `[column, row]`.
+    fn along(axes: [DVec2; 2], head_dim: usize, base: f64) -> Result<Vec<Self>> {
+        let half = multiple("head_dim", 4, head_dim)
+            .and_then(|()| inverse_frequencies(head_dim / 2, base))?;
+        let along = |axis: DVec2| {
+            let of = move |theta: &f64| Self::of([0.0, theta * axis.y, theta * axis.x]);
+            half.iter().map(of)
+        };
+        Ok(axes.into_iter().flat_map(along).collect())
     }
 
     /// Whether the pair does not rotate and keeps its length.

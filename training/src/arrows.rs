@@ -79,11 +79,9 @@ impl Arrows {
     /// # Errors
     /// None for the vectors of a model that was constructed.
     pub fn scores(&self, direction: Direction, head: usize, side: usize) -> Result<Vec<f64>> {
-        let Settings {
-            axes, heads, base, ..
-        } = self.settings;
+        let axes = self.settings.axes;
         let head_dim = self.settings.head_dim();
-        let motions = axes.member(head, heads).pairs(head_dim, base)?;
+        let motions = axes.motions(head, &self.settings)?;
         let [q, k] = [self.query(direction, head), self.key(head)];
         let pair = |vector: &[f32], pair: usize| {
             [vector[pair], vector[pair + head_dim / 2]].map(f64::from)

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::task::{Task, side};
 use core::f64::consts::FRAC_PI_2;
-use rotary::family::Member;
+use rotary::family::Motion;
 
 /// Position encodings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,14 +80,20 @@ impl Axes {
         }
     }
 
-    /// The engine's member of the family for a head. With mixed axes, the directions of all heads divide a right angle.
-    pub fn member(self, head: usize, heads: usize) -> Member {
+    /// The motion of each pair of a head, from the engine. With mixed axes, the directions of all heads divide a right
+    /// angle.
+    ///
+    /// # Errors
+    /// As [`rotary::family::Member::pairs`].
+    pub fn motions(self, head: usize, settings: &Settings) -> rotary::Result<Vec<Motion>> {
+        let (head_dim, base) = (settings.head_dim(), settings.base);
         match self {
-            Self::One => Member::Full,
-            Self::Axial => Member::Axial,
-            Self::Mixed => Member::Mixed {
-                direction_rad: FRAC_PI_2 * head as f64 / heads as f64,
-            },
+            Self::One => Motion::full(head_dim, base),
+            Self::Axial => Motion::axial(head_dim, base),
+            Self::Mixed => {
+                let direction_rad = FRAC_PI_2 * head as f64 / settings.heads as f64;
+                Motion::mixed(head_dim, base, direction_rad)
+            }
         }
     }
 }

@@ -152,9 +152,7 @@ fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<
 
 /// The tables of rows and columns, with the frequencies of the engine's family.
 fn along_axes(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
-    let Settings {
-        axes, heads, base, ..
-    } = *settings;
+    let Settings { axes, heads, .. } = *settings;
     let side = square(length)?;
     let cut = extension.cut;
     if *extension
@@ -165,7 +163,7 @@ fn along_axes(settings: &Settings, length: usize, extension: &Extension) -> Resu
     {
         return Err(Error::Axes { axes: axes.name() });
     }
-    let motions = (0..heads).map(|head| axes.member(head, heads).pairs(settings.head_dim(), base));
+    let motions = (0..heads).map(|head| axes.motions(head, settings));
     let motions = motions.collect::<rotary::Result<Vec<_>>>()?;
     let (mut cos, mut sin) = (Vec::new(), Vec::new());
     for patch in 0..length {
