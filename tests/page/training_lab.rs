@@ -2,18 +2,19 @@
 //! here, which is told and heard by the same lists of numbers.
 
 use crate::prelude::*;
-use rope_explainer::late::Needs;
 use rope_explainer::late::models::{Known, Question, Weights};
+use rope_explainer::late::{Late, Needs};
 use rope_explainer::state::Typed;
 use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
 use rope_explainer::training_lab::run_state::RunState;
 use rope_explainer::training_lab::runs::Runs;
 use rope_explainer::training_lab::settings;
 use training::evaluation::{Evaluation, Extension};
+use training::model::Model;
 use training::pairs::{Cut, CutKind};
 use training::task::Task;
 use training::trainer::Step;
-use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
+use training::{AttentionKind, Axes, Encoding, Lengthened, Settings, Trainer};
 
 const STEPS_DONE: usize = 5;
 
@@ -711,6 +712,55 @@ fn a_model_says_what_its_heads_make_of_their_pairs() {
 }
 
 #[test]
+fn a_model_of_pictures_gives_its_arrows_and_its_directions() {
+    let mut runs = Runs::with_workers(1);
+    let settings = Settings::picture(Axes::Mixed, 1);
+    let question = Question {
+        settings,
+        length: 64,
+        sequences: 2,
+        scaling: Lengthened::Plain,
+        temperature: 1.0,
+        cut: Cut::default(),
+    };
+    let needs = Needs {
+        trainings: vec![settings],
+        evaluations: vec![question],
+        arrows: vec![settings],
+        ..Needs::default()
+    };
+    runs.begin(&[settings]);
+    runs.need(FigureName::Train, needs.clone());
+    let model = Model::new(settings).unwrap();
+    let evaluation = model.evaluate(64, 2, &Default::default()).unwrap();
+    let arrows = model.arrows().unwrap();
+    for _ in 0..2 {
+        runs.send_questions();
+        let answer = match told(&mut runs).last() {
+            Some((0, ToWorker::Evaluate { number, .. })) => answered(*number, 0, &evaluation),
+            Some((0, asked @ ToWorker::Arrows { number, run })) => {
+                let [number, run] = [*number, *run].map(f64::from);
+                assert_eq!(asked.encode(), [6.0, number, run]);
+                let numbers = arrows.numbers().iter().copied().map(f64::from);
+                [2.0, number, 0.0].into_iter().chain(numbers).collect()
+            }
+            other => panic!("{other:?}"),
+        };
+        assert!(runs.hear(0, &answer));
+    }
+    let known = runs.known(&needs);
+    assert_eq!(*known.evaluations[0].1, evaluation);
+    let of_directions = evaluation.by_direction.map(|tally| tally.count);
+    assert_eq!(of_directions.iter().sum::<u32>(), evaluation.whole().count);
+    assert_eq!(*known.arrows[0].1, arrows);
+    let late = Late {
+        own: known,
+        ..Late::default()
+    };
+    assert_eq!(*late.arrows(&settings).unwrap(), arrows);
+}
+
+#[test]
 fn messages_are_what_the_worker_reads() {
     let settings = Settings {
         task: Task::Brackets,
@@ -744,6 +794,8 @@ fn messages_are_what_the_worker_reads() {
         0.0,
         0.0,
         0.0,
+        0.0,
+        // One axis.
         0.0,
     ];
     assert_eq!(begin, expected);
