@@ -287,6 +287,13 @@ fn two_axes_need_what_they_need() {
     let scaled = Lengthened::Interpolation { factor }.extension(64, 1.0);
     assert!(model.evaluate(144, 1, &scaled).is_err());
     assert!(model.evaluate(143, 1, &Extension::default()).is_err());
+    let sharper = Lengthened::Plain.extension(64, 0.5);
+    assert!(model.evaluate(144, 1, &sharper).is_err());
+    // The question of a worker that asks for no change.
+    let plain = Lengthened::Plain.extension(64, 1.0);
+    let found = [plain, Extension::default()].map(|extension| model.evaluate(144, 1, &extension));
+    assert_eq!(found[0], found[1]);
+    assert!(found[0].is_ok());
     assert!(model.pair_map(64, 1).is_err());
     let cut = |pairs| Extension {
         cut: Cut::new(CutKind::Muted, pairs),

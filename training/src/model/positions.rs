@@ -154,13 +154,16 @@ fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<
 fn along_axes(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
     let Settings { axes, heads, .. } = *settings;
     let side = square(length)?;
-    let cut = extension.cut;
-    if *extension
-        != (Extension {
-            cut,
-            ..Extension::default()
-        })
-    {
+    let Extension {
+        scaling,
+        sharper,
+        cut,
+        distances,
+    } = extension;
+    let is_plain = *scaling == Scaling::None
+        && sharper.unwrap_or(1.0) == 1.0
+        && *distances == Distances::Exact;
+    if !is_plain {
         return Err(Error::Axes { axes: axes.name() });
     }
     let motions = (0..heads).map(|head| axes.motions(head, settings));
