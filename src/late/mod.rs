@@ -43,6 +43,9 @@ pub struct Follower {
     pub redraw: Callback<()>,
 }
 
+/// The vectors of recorded models of pictures, with their settings.
+pub type Pictures = Vec<(Settings, Rc<Arrows>)>;
+
 /// The late data that has come by now.
 #[derive(Debug, Clone, Default)]
 pub struct Late {
@@ -50,7 +53,7 @@ pub struct Late {
     /// The runs that were recorded with the default settings.
     pub recorded: Resource<Rc<Recorded>>,
     /// The vectors of the recorded models of pictures.
-    pub pictures: Resource<Rc<Vec<(Settings, Rc<Arrows>)>>>,
+    pub pictures: Resource<Rc<Pictures>>,
     pub own: OwnRuns,
 }
 

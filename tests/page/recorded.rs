@@ -27,7 +27,6 @@ static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| {
         (Task::KBack, AttentionKind::Linear) => settings.encoding == Encoding::Rope,
         (Task::Picture, _) => false,
         (Task::Brackets, _) => settings.encoding == Encoding::Alibi,
-        (Task::Picture, _) => false,
     })
     .collect()
 });

@@ -715,14 +715,7 @@ fn a_model_says_what_its_heads_make_of_their_pairs() {
 fn a_model_of_pictures_gives_its_arrows_and_its_directions() {
     let mut runs = Runs::with_workers(1);
     let settings = Settings::picture(Axes::Mixed, 1);
-    let question = Question {
-        settings,
-        length: 64,
-        sequences: 2,
-        scaling: Lengthened::Plain,
-        temperature: 1.0,
-        cut: Cut::default(),
-    };
+    let question = Question::plain(settings, 64, 2);
     let needs = Needs {
         trainings: vec![settings],
         evaluations: vec![question],

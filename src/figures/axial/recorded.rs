@@ -1,6 +1,7 @@
 //! Recorded models of pictures, for three kinds of axes and five seeds: what they get right, and the vectors of the
 //! first seed's. `training/examples/axes.rs` writes both.
 
+use crate::late::Pictures;
 use crate::late::site_file::SiteFile;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -47,12 +48,12 @@ fn number(digits: &str) -> u32 {
 }
 
 thread_local! {
-    pub static VECTORS: RefCell<SiteFile<Vec<(Settings, Rc<Arrows>)>>> =
+    pub static VECTORS: RefCell<SiteFile<Pictures>> =
         const { RefCell::new(SiteFile::new("patches", vectors)) };
 }
 
 /// Reads the vectors: numbers of four bytes each, one model after the other.
-pub fn vectors(file: &[u8]) -> Option<Vec<(Settings, Rc<Arrows>)>> {
+pub fn vectors(file: &[u8]) -> Option<Pictures> {
     let (numbers, rest) = file.as_chunks();
     let numbers: Vec<f32> = numbers.iter().copied().map(f32::from_le_bytes).collect();
     let models = numbers.chunks((numbers.len() / Axes::ALL.len()).max(1));
