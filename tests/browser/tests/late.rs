@@ -6,7 +6,7 @@ use browser_tests::prelude::*;
 const LATE_FILES: &str = "return performance.getEntriesByType('resource')
     .filter(entry => entry.responseStatus === 200)
     .map(entry => entry.name.split('/').pop())
-    .filter(name => !/^(rope-explainer|fonts|picture)-/.test(name))";
+    .filter(name => !/^(rope-explainer|fonts|picture|scrub)-/.test(name))";
 
 const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
 
