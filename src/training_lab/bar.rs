@@ -12,6 +12,7 @@ use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RAT
 use crate::state::{Action, Net, ParameterRows, State, Typed, Value};
 use crate::widgets::touch::is_coarse;
 use crate::{parameters, words};
+use training::task::Task;
 use training::{AttentionKind, Encoding, Settings};
 use web_sys::window;
 use yew::prelude::*;
@@ -293,11 +294,13 @@ fn same_but_encoding(one: &Settings, other: &Settings) -> bool {
 }
 
 /// A state with the settings of a run without further training, and with its encoding if the state has a parameter for
-/// a single one.
+/// a single one. Models of pictures have a figure of their own, which takes no other.
 fn with(state: &State, settings: &Settings) -> Option<State> {
+    state.find(&LEARNED_TASK)?;
     let seed = u32::try_from(settings.seed).ok()?;
     let is_in_range = i64::from(seed) < SEEDS
         && settings.steps as i64 <= MOST_TRAINING_STEPS
+        && settings.task != Task::Picture
         && settings.further.is_none();
     is_in_range.then_some(())?;
     let net = if settings.width == 64 {

@@ -12,7 +12,7 @@ use rope_explainer::figures::axial::{Axial, Reading, needs, question, trainings}
 use rope_explainer::late::Resource;
 use std::f64::consts::FRAC_1_SQRT_2;
 use training::evaluation::Extension;
-use training::{Axes, Trainer};
+use training::{Axes, Settings, Trainer};
 
 const VECTORS: &[u8] = include_bytes!("../../static/recorded/patches.bin");
 
@@ -268,4 +268,31 @@ fn every_model_is_asked_for_what_is_shown() {
         .collect();
     assert_eq!(lengths, [(64, 64), (144, 32)].repeat(3));
     assert!(needs.trainings.iter().all(|settings| settings.seed == 5));
+}
+
+/// The bar of a figure offers the settings of the reader's last run, but pictures and texts have no settings in common.
+#[test]
+fn models_of_pictures_and_of_texts_are_not_taken_over_from_one_another() {
+    let begun = |last: Settings| {
+        let mut late = recorded();
+        late.own.last_begun = Some(last);
+        late.own.are_possible = true;
+        late
+    };
+    let offers = |name: &str, last: Settings| {
+        let definition = named(name).expect("a figure");
+        let state = State::of(definition.parameters);
+        let figure = figure_of(definition, &state, &begun(last));
+        format!("{:?}", (definition.view)(&figure)).contains("take-over")
+    };
+    let texts = Settings {
+        seed: 5,
+        ..Settings::default()
+    };
+    assert!(offers("train", texts) && !offers("axial", texts));
+    for axes in Axes::ALL {
+        for name in ["train", "pair-use", "base-law", "longer", "axial"] {
+            assert!(!offers(name, Settings::picture(axes, 1)), "{name}");
+        }
+    }
 }
