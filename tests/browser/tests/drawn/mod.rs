@@ -37,7 +37,7 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
         "base-law",
         &[("class", "law-bases"), ("class", "law-clocks")],
     ),
-    ("axial", &[("class", "choice"), ("class", "lab-table")]),
+    ("axial", &[("class", "choice")]),
     (
         "longer",
         &[
