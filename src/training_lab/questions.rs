@@ -187,12 +187,29 @@ fn find<'a, Q: PartialEq, A>(
     answers.find(|answered| answered.question == *question)
 }
 
-fn keep<Q: PartialEq, A>(answers: &mut Vec<Answered<Q, A>>, new: Answered<Q, A>) {
-    answers.retain(|answered| answered.question != new.question);
+impl<Q, A> Answered<Q, A> {
+    fn when(&self) -> (usize, u32) {
+        (self.answer.steps, self.before)
+    }
+}
+
+/// Keeps an answer that was given after so many steps, and so many answers.
+fn keep<Q: PartialEq, A>(
+    answers: &mut Vec<Answered<Q, A>>,
+    question: Q,
+    found: A,
+    (steps, before): (usize, u32),
+) {
+    answers.retain(|answered| answered.question != question);
     if answers.len() >= MOST_ANSWERS {
         answers.remove(0);
     }
-    answers.push(new);
+    let found = Rc::new(found);
+    answers.push(Answered {
+        question,
+        answer: Known { steps, found },
+        before,
+    });
 }
 
 impl Answers {
@@ -214,101 +231,57 @@ impl Answers {
 
     /// After how many steps the last answer was given, and how many answers of any model came before it.
     pub fn last(&self, asked: &Asked) -> Option<(usize, u32)> {
-        match asked {
-            Asked::Evaluation(question) => {
-                let found = find(&self.evaluations, question)?;
-                Some((found.answer.steps, found.before))
-            }
-            Asked::Weights(_, tokens) => {
-                let found = find(&self.weights, tokens)?;
-                Some((found.answer.steps, found.before))
-            }
-            Asked::Pairs(_) => {
-                let found = find(&self.pairs, &())?;
-                Some((found.answer.steps, found.before))
-            }
-            Asked::Arrows(_) => {
-                let found = find(&self.arrows, &())?;
-                Some((found.answer.steps, found.before))
-            }
-        }
+        Some(match asked {
+            Asked::Evaluation(question) => find(&self.evaluations, question)?.when(),
+            Asked::Weights(_, tokens) => find(&self.weights, tokens)?.when(),
+            Asked::Pairs(_) => find(&self.pairs, &())?.when(),
+            Asked::Arrows(_) => find(&self.arrows, &())?.when(),
+        })
     }
 
-    /// Keeps an answer that was given after so many steps, and so many answers. Returns whether it fits the question.
-    pub fn take(&mut self, asked: Asked, steps: usize, before: u32, numbers: &[f64]) -> bool {
+    /// Keeps an answer, with the number of steps and of answers before it. `None` if it does not fit the question.
+    pub fn take(&mut self, asked: Asked, when: (usize, u32), numbers: &[f64]) -> Option<()> {
         match asked {
             Asked::Evaluation(question) => {
                 let tallies: Vec<Tally> = numbers.chunks_exact(3).map(tally).collect();
-                let Some((by_position, by_distance)) = tallies.split_at_checked(question.length)
-                else {
-                    return false;
-                };
-                let Some((by_distance, by_direction)) = by_distance.split_last_chunk() else {
-                    return false;
-                };
-                let found = Rc::new(Evaluation {
+                let (by_position, rest) = tallies.split_at_checked(question.length)?;
+                let (by_distance, by_direction) = rest.split_last_chunk()?;
+                let found = Evaluation {
                     sequences: question.sequences,
                     by_position: by_position.to_vec(),
                     by_distance: by_distance.to_vec(),
                     by_direction: *by_direction,
-                });
-                let answer = Known { steps, found };
-                let new = Answered {
-                    question,
-                    answer,
-                    before,
                 };
-                keep(&mut self.evaluations, new);
+                keep(&mut self.evaluations, question, found, when);
             }
             Asked::Weights(settings, tokens) => {
                 let vocabulary = settings.task.vocabulary();
                 let (all, next) = numbers.split_at(numbers.len().saturating_sub(vocabulary));
-                let single =
-                    |numbers: &[f64]| numbers.iter().map(|number| *number as f32).collect();
-                let found = Rc::new(Weights {
+                let found = Weights {
                     layers: settings.layers,
                     heads: settings.heads,
                     length: tokens.len(),
                     all: single(all),
                     next: single(next),
-                });
-                let answer = Known { steps, found };
-                let new = Answered {
-                    question: tokens,
-                    answer,
-                    before,
                 };
-                keep(&mut self.weights, new);
+                keep(&mut self.weights, tokens, found, when);
             }
             Asked::Pairs(settings) => {
-                let numbers: Vec<f32> = numbers.iter().map(|number| *number as f32).collect();
-                let Some(map) = PairMap::of_numbers(&settings, &numbers) else {
-                    return false;
-                };
-                let found = Rc::new(map);
-                let new = Answered {
-                    question: (),
-                    answer: Known { steps, found },
-                    before,
-                };
-                keep(&mut self.pairs, new);
+                let found = PairMap::of_numbers(&settings, &single(numbers))?;
+                keep(&mut self.pairs, (), found, when);
             }
             Asked::Arrows(settings) => {
-                let numbers: Vec<f32> = numbers.iter().map(|number| *number as f32).collect();
-                let Some(arrows) = Arrows::of_numbers(&settings, &numbers) else {
-                    return false;
-                };
-                let found = Rc::new(arrows);
-                let new = Answered {
-                    question: (),
-                    answer: Known { steps, found },
-                    before,
-                };
-                keep(&mut self.arrows, new);
+                let found = Arrows::of_numbers(&settings, &single(numbers))?;
+                keep(&mut self.arrows, (), found, when);
             }
         }
-        true
+        Some(())
     }
+}
+
+/// In single precision, as models compute.
+fn single(numbers: &[f64]) -> Vec<f32> {
+    numbers.iter().map(|number| *number as f32).collect()
 }
 
 fn tally(numbers: &[f64]) -> Tally {

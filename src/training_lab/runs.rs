@@ -344,7 +344,8 @@ impl Runs {
         let before = self.answers;
         self.answers += 1;
         let run = self.all.iter_mut().find(|run| run.number == sent.run);
-        run.is_some_and(|run| run.answers.take(sent.asked, steps, before, numbers))
+        let kept = run.and_then(|run| run.answers.take(sent.asked, (steps, before), numbers));
+        kept.is_some()
     }
 
     /// Whether a model has not answered a question since its last step, and is not asked it now.
