@@ -1,7 +1,7 @@
 //! Different bases, and further training on longer texts: compared with PyTorch, and with what was recorded.
 
+use crate::pytorch::written_by;
 use serde_json::Value;
-use std::process::Command;
 use std::sync::LazyLock;
 use training::evaluation::{Extension, Tally};
 use training::model::Model;
@@ -218,13 +218,7 @@ fn a_raised_base_gives_what_was_kept_of_it() {
 #[test]
 #[ignore = "needs PyTorch"]
 fn the_notebook_gives_the_golden_file_of_bases() {
-    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/bases.py");
-    let output = Command::new(python)
-        .args([script, "cases"])
-        .output()
-        .unwrap();
-    let made: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let made = written_by("bases.py");
     for index in 0..4 {
         let [made, golden] = [&made, &FILE].map(|file| &file["cases"][index]);
         for key in ["losses", "further"] {

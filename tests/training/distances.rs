@@ -1,9 +1,9 @@
 //! Distances within those of training: compared with their authors' position ids and masks, by PyTorch, and with scores
 //! that are computed one by one.
 
+use crate::pytorch::written_by;
 use rotary::scaling::Scaling;
 use serde_json::Value;
-use std::process::Command;
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::{Distances, Model, Positions};
@@ -288,13 +288,7 @@ fn another_seed_gives_what_was_kept_of_it() {
 #[test]
 #[ignore = "needs PyTorch"]
 fn the_notebook_gives_the_golden_file_of_distances() {
-    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
-    let script = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../tests/training/distances.py"
-    );
-    let output = Command::new(python).arg(script).output().unwrap();
-    let made: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let made = written_by("distances.py");
     assert_eq!(made["shown"], FILE["shown"]);
     for index in 0..3 {
         for kind in ["clipped", "grouped", "chunked"] {

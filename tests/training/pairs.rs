@@ -1,8 +1,8 @@
 //! Use of each pair by the heads, and accuracy without some pairs: compared with PyTorch, which uses complex numbers,
 //! and with models that never had these pairs.
 
+use crate::pytorch::{cases, written_by};
 use serde_json::Value;
-use std::process::Command;
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::Model;
@@ -19,9 +19,8 @@ fn numbers(value: &Value) -> Vec<f64> {
     serde_json::from_value(value.clone()).unwrap()
 }
 
-fn cases(json: &str) -> Vec<Value> {
-    let file: Value = serde_json::from_str(json).unwrap();
-    file["cases"].as_array().unwrap().clone()
+fn golden() -> Vec<Value> {
+    cases(&serde_json::from_str(GOLDEN).unwrap())
 }
 
 fn trained(task: Task, steps: usize) -> Model {
@@ -62,7 +61,7 @@ fn right(model: &Model, extension: &Extension) -> f64 {
 
 #[test]
 fn pairs_are_used_and_missed_as_pytorch_finds() {
-    let cases = cases(GOLDEN);
+    let cases = golden();
     assert_eq!(cases.len(), 3);
     for case in cases {
         let task = match case["task"].as_str().unwrap() {
@@ -195,11 +194,7 @@ fn another_seed_gives_what_was_kept_of_it() {
 #[test]
 #[ignore = "needs PyTorch"]
 fn the_notebook_gives_the_golden_file_of_pairs() {
-    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/pairs.py");
-    let output = Command::new(python).arg(script).output().unwrap();
-    let made = String::from_utf8(output.stdout).unwrap();
-    let [made, golden] = [&*made, GOLDEN].map(cases);
+    let [made, golden] = [cases(&written_by("pairs.py")), golden()];
     assert_eq!(made.len(), golden.len());
     for (made, golden) in made.iter().zip(&golden) {
         assert_eq!(made["task"], golden["task"]);

@@ -1,9 +1,9 @@
 //! Small models of pictures, whose positions have one axis or two: compared with PyTorch, and with what was recorded.
 
 use crate::bases::{near, numbers};
+use crate::pytorch::written_by;
 use proptest::prelude::*;
 use serde_json::Value;
-use std::process::Command;
 use std::sync::LazyLock;
 use training::arrows::Arrows;
 use training::evaluation::{Extension, Tally};
@@ -347,13 +347,7 @@ proptest! {
 #[test]
 #[ignore = "needs PyTorch"]
 fn the_notebook_gives_the_golden_file_of_pictures() {
-    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/pictures.py");
-    let output = Command::new(python)
-        .args([script, "cases"])
-        .output()
-        .unwrap();
-    let made: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let made = written_by("pictures.py");
     for index in 0..3 {
         let [made, golden] = [&made, &FILE].map(|file| numbers(&file["cases"][index]["losses"]));
         near(&made, &golden, 1e-9, "losses");

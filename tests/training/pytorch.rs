@@ -11,9 +11,23 @@ fn numbers(value: &Value) -> Vec<f64> {
     serde_json::from_value(value.clone()).unwrap()
 }
 
-fn cases(json: &str) -> Vec<Value> {
-    let file: Value = serde_json::from_str(json).unwrap();
+pub fn cases(file: &Value) -> Vec<Value> {
     file["cases"].as_array().unwrap().clone()
+}
+
+fn golden() -> Vec<Value> {
+    cases(&serde_json::from_str(GOLDEN).unwrap())
+}
+
+/// The golden file that a script of this folder writes, without the whole trainings that take it minutes.
+pub fn written_by(script: &str) -> Value {
+    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/");
+    let mut command = Command::new(python);
+    let output = command
+        .args([&(folder.to_owned() + script), "cases"])
+        .output();
+    serde_json::from_slice(&output.unwrap().stdout).unwrap()
 }
 
 fn settings(case: &Value) -> Settings {
@@ -42,7 +56,7 @@ fn largest_difference(found: &[f64], expected: &[f64]) -> f64 {
 
 #[test]
 fn thirty_steps_give_what_pytorch_gives() {
-    let cases = cases(GOLDEN);
+    let cases = golden();
     assert_eq!(cases.len(), 12);
     for case in cases {
         let mut trainer = Trainer::new(settings(&case)).unwrap();
@@ -62,11 +76,7 @@ fn thirty_steps_give_what_pytorch_gives() {
 #[test]
 #[ignore = "needs PyTorch"]
 fn the_notebook_gives_the_golden_file() {
-    let python = std::env::var("ROPE_EXPLAINER_PYTHON").unwrap_or("python3".into());
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/training/pytorch.py");
-    let output = Command::new(python).arg(script).output().unwrap();
-    let made = String::from_utf8(output.stdout).unwrap();
-    let [made, golden] = [&*made, GOLDEN].map(cases);
+    let [made, golden] = [cases(&written_by("pytorch.py")), golden()];
     assert_eq!(made.len(), golden.len());
     for (made, golden) in made.iter().zip(&golden) {
         assert_eq!(settings(made), settings(golden));

@@ -4,8 +4,10 @@
 //!
 //! `cargo run --release -p training --example axes` trains 15 models, two at a time, for a minute or two.
 
-use std::sync::Mutex;
-use std::{env, fs, thread};
+mod side_by_side;
+
+use side_by_side::trained;
+use std::{env, fs};
 use training::evaluation::{Extension, Tally};
 use training::model::Model;
 use training::task::Direction;
@@ -15,9 +17,6 @@ const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
 
 /// Sides of the pictures that are read, and their number.
 const PICTURES: [[usize; 2]; 2] = [[8, 64], [12, 32]];
-
-/// The number of trainings at a time.
-const THREADS: usize = 2;
 
 /// Tallies of each size and direction.
 type Found = [[Tally; 3]; 2];
@@ -32,8 +31,8 @@ fn found(model: &Model) -> Result<Found> {
 }
 
 /// The results of a training, and the vectors that it learned.
-fn train(settings: Settings) -> Result<(Found, Vec<f32>)> {
-    let mut trainer = Trainer::new(settings)?;
+fn train(settings: &Settings) -> Result<(Found, Vec<f32>)> {
+    let mut trainer = Trainer::new(*settings)?;
     while !trainer.is_done() {
         trainer.step();
     }
@@ -44,25 +43,7 @@ fn train(settings: Settings) -> Result<(Found, Vec<f32>)> {
 fn main() -> Result<()> {
     let of_axes = |axes| SEEDS.map(|seed| Settings::picture(axes, seed));
     let all: Vec<Settings> = Axes::ALL.into_iter().flat_map(of_axes).collect();
-    let waiting = Mutex::new(all.iter().enumerate());
-    let work = || -> Result<Vec<_>> {
-        let mut done = Vec::new();
-        loop {
-            let next = waiting.lock().expect("no thread panics").next();
-            let Some((index, settings)) = next else {
-                return Ok(done);
-            };
-            done.push((index, train(*settings)?));
-        }
-    };
-    let mut done = thread::scope(|scope| {
-        let threads = [(); THREADS].map(|()| scope.spawn(work));
-        let done = threads.into_iter().map(|thread| thread.join());
-        let done = done.map(|done| done.expect("no training panics"));
-        done.collect::<Result<Vec<_>>>()
-    })?
-    .concat();
-    done.sort_by_key(|(index, _)| *index);
+    let done = trained(&all, train)?;
     let columns = ["of", "right"].map(|what| {
         let sides = PICTURES.iter().flat_map(|[side, _]| {
             Direction::ALL.map(|direction| format!("{what}_{side}_{}", direction.name()))
@@ -71,7 +52,7 @@ fn main() -> Result<()> {
     });
     println!("axes,seed,{}", columns.concat().join(","));
     let mut vectors = Vec::new();
-    for (settings, (_, (found, numbers))) in all.iter().zip(done) {
+    for (settings, (found, numbers)) in all.iter().zip(done) {
         let tallies = found.as_flattened();
         let counts = tallies.iter().map(|tally| tally.count);
         let counts = counts.chain(tallies.iter().map(|tally| tally.right));

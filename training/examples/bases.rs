@@ -3,8 +3,10 @@
 //!
 //! `cargo run --release -p training --example bases` trains 60 models, two at a time, for half an hour.
 
-use std::sync::Mutex;
-use std::{env, thread};
+mod side_by_side;
+
+use side_by_side::trained;
+use std::env;
 use training::evaluation::{Extension, Tally};
 use training::model::Model;
 use training::task::Task;
@@ -19,9 +21,6 @@ const BASES: [f64; 6] = [10.0, 100.0, 1e3, 1e4, 1e5, 1e6];
 /// Lengths that are read, and of how many sequences.
 const TEXTS: [[usize; 2]; 3] = [[64, 64], [256, 32], [1024, 8]];
 
-/// The number of trainings at a time.
-const THREADS: usize = 2;
-
 fn found(model: &Model) -> Result<[Tally; 3]> {
     let mut found = [Tally::default(); 3];
     for (found, [length, sequences]) in found.iter_mut().zip(TEXTS) {
@@ -32,7 +31,7 @@ fn found(model: &Model) -> Result<[Tally; 3]> {
 }
 
 /// Results after training, and after further training with another base.
-fn train(task: Task, seed: u64, [base, then]: [f64; 2]) -> Result<[[Tally; 3]; 2]> {
+fn train(&(task, seed, [base, then]): &(Task, u64, [f64; 2])) -> Result<[[Tally; 3]; 2]> {
     let settings = Settings {
         task,
         seed,
@@ -78,32 +77,13 @@ fn main() -> Result<()> {
             }
         }
     }
-    let waiting = Mutex::new(all.iter().enumerate());
-    let work = || -> Result<Vec<(usize, [[Tally; 3]; 2])>> {
-        let mut done = Vec::new();
-        loop {
-            let next = waiting.lock().expect("no thread panics").next();
-            let Some((index, (task, seed, bases))) = next else {
-                return Ok(done);
-            };
-            done.push((index, train(*task, *seed, *bases)?));
-        }
-    };
-    let mut done = thread::scope(|scope| {
-        let threads = [(); THREADS].map(|()| scope.spawn(work));
-        let done = threads.into_iter().map(|thread| thread.join());
-        let done = done.map(|done| done.expect("no training panics"));
-        done.collect::<Result<Vec<_>>>()
-    })?
-    .concat();
-    done.sort_by_key(|(index, _)| *index);
+    let done = trained(&all, train)?;
     if !is_raised {
         println!(
             "task,seed,base,of_64,of_256,of_1024,right_64,right_256,right_1024,\
              further_64,further_256,further_1024"
         );
-        for (index, found) in done {
-            let (task, seed, [base, _]) = all[index];
+        for ((task, seed, [base, _]), found) in all.into_iter().zip(done) {
             println!("{}", row(task, seed, base, found));
         }
         return Ok(());
@@ -114,7 +94,7 @@ fn main() -> Result<()> {
     let mut rows = Vec::new();
     for (task, of_task) in TASKS.into_iter().zip(done.chunks(SEEDS.len())) {
         for (at, [length, _]) in TEXTS.into_iter().enumerate() {
-            let shares = of_task.iter().map(|(_, [_, then])| {
+            let shares = of_task.iter().map(|[_, then]| {
                 let share = then[at].share().unwrap_or(f64::NAN);
                 format!("{:.1}", 100.0 * share)
             });
