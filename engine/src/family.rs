@@ -92,8 +92,6 @@ impl Member {
     pub fn pairs(self, head_dim: usize, base: f64) -> Result<Vec<Motion>> {
         let pairs = paired("head_dim", head_dim)? / 2;
         let full = || inverse_frequencies(head_dim, base);
-        let along_text =
-            |theta: Vec<f64>| theta.into_iter().map(|theta| Motion::of([theta, 0.0, 0.0]));
         let still = |count: usize| (0..count).map(|_| Motion::of([0.0; 3]));
         let few = |rotary_dim: usize| {
             at_most("rotary_dim", head_dim, rotary_dim)?;
@@ -104,20 +102,20 @@ impl Member {
             Self::Partial { rotary_dim } => {
                 let theta = few(rotary_dim)?;
                 let rest = still(pairs - theta.len());
-                along_text(theta).chain(rest).collect()
+                Motion::along_text(theta).chain(rest).collect()
             }
             Self::Truncated { part } => {
                 let rule = Proportional {
                     partial_rotary_factor: part,
                     factor: 1.0,
                 };
-                along_text(rule.frequencies(head_dim, base)?.theta).collect()
+                Motion::along_text(rule.frequencies(head_dim, base)?.theta).collect()
             }
             Self::Still => still(pairs).collect(),
             Self::Decoupled { rotary_dim } => {
                 let theta = few(rotary_dim)?;
                 let content = still(pairs - theta.len());
-                content.chain(along_text(theta)).collect()
+                content.chain(Motion::along_text(theta)).collect()
             }
             Self::Axial => Motion::axial(head_dim, base)?,
             Self::Mixed { direction_rad } => Motion::mixed(head_dim, base, direction_rad)?,
@@ -128,7 +126,10 @@ impl Member {
                     let zeta = (part + XPOS_GAMMA) / (1.0 + XPOS_GAMMA);
                     Motion { zeta, ..motion }
                 };
-                along_text(full()?).enumerate().map(length).collect()
+                Motion::along_text(full()?)
+                    .enumerate()
+                    .map(length)
+                    .collect()
             }
         })
     }
@@ -155,11 +156,11 @@ impl Motion {
     /// # Errors
     /// As [`Member::pairs`].
     pub fn full(head_dim: usize, base: f64) -> Result<Vec<Self>> {
-        let theta = inverse_frequencies(head_dim, base)?;
-        Ok(theta
-            .into_iter()
-            .map(|theta| Self::of([theta, 0.0, 0.0]))
-            .collect())
+        Ok(Self::along_text(inverse_frequencies(head_dim, base)?).collect())
+    }
+
+    fn along_text(theta: Vec<f64>) -> impl Iterator<Item = Self> {
+        theta.into_iter().map(|theta| Self::of([theta, 0.0, 0.0]))
     }
 
     /// The motions of [`Member::Axial`], without the code of the others. Shape: `[head_dim / 2]`.

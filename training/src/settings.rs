@@ -61,9 +61,9 @@ impl Encoding {
 pub enum Axes {
     /// The index of a token.
     One,
-    /// Half of the pairs rotate by the row, half by the column: [`Member::Axial`].
+    /// Half of the pairs rotate by the row, half by the column: [`Motion::axial`].
     Axial,
-    /// All pairs rotate by both, each head along axes of its own: [`Member::Mixed`].
+    /// All pairs rotate by both, each head along axes of its own: [`Motion::mixed`].
     Mixed,
 }
 
