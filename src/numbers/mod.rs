@@ -10,4 +10,4 @@ pub use shown::{
     whole,
 };
 pub(crate) use typed::decimal_number;
-pub use typed::number;
+pub use typed::{number, of_digits};

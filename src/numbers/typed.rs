@@ -2,6 +2,12 @@
 
 use std::rc::Rc;
 
+/// The number that digits stand for, in a file of the site.
+pub fn of_digits(digits: &str) -> u32 {
+    let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
+    digits.fold(0, |number, digit| 10 * number + digit)
+}
+
 /// A finite number as people type it: `10000`, `1e4`, `10,000`, `0,5`, `−3`, `１２．５`. A comma, a point, a space, an
 /// apostrophe or an underscore separates thousands before exact groups of three digits; otherwise, a last comma or
 /// point is the decimal mark, and so is a single point.

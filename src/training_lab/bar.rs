@@ -24,10 +24,7 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
 /// The same for a figure that may have recorded numbers of its own.
 pub fn view_of(figure: &Figure, trainings: &[Settings], are_recorded: bool) -> Html {
     let late = &figure.late;
-    let runs = Runs {
-        are_recorded,
-        ..Runs::of(trainings, late)
-    };
+    let runs = Runs::of(trainings, late, are_recorded);
     let other = other(trainings, late);
     let (done, of) = runs.steps();
     let has_begun = runs.own().next().is_some();

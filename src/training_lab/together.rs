@@ -15,12 +15,12 @@ pub struct Runs {
 }
 
 impl Runs {
-    pub fn of(trainings: &[Settings], late: &Late) -> Self {
+    pub fn of(trainings: &[Settings], late: &Late, are_recorded: bool) -> Self {
         let all = trainings.iter();
         let all = all.map(|settings| (*settings, late.progress(settings)));
         Self {
             all: all.collect(),
-            are_recorded: false,
+            are_recorded,
         }
     }
 

@@ -50,7 +50,7 @@ pub struct Scale {
 }
 
 /// An absolute value that at most the largest twentieth of the numbers exceed, to 8 binary digits.
-pub fn full_of<'n>(numbers: impl Iterator<Item = &'n f32>) -> f64 {
+pub fn full_of(numbers: impl Iterator<Item = f32>) -> f64 {
     /// The number of bits left out of each number for counting.
     const REST: u32 = 16;
     let mut counts = vec![0; 1 << (31 - REST)];

@@ -18,42 +18,20 @@ const LINE: [&str; 3] = ["line-one", "line-axial", "line-mixed"];
 /// The keys of what two steps add to each alone.
 const BOTH: [&str; 3] = ["both-one", "both-axial", "both-mixed"];
 
-/// The columns of the accuracies, for each size and direction.
+/// The columns of the accuracies in pictures of a size, for each direction: the model's, and the ends over the seeds.
+macro_rules! columns {
+    ($side:literal: $($direction:literal),+) => {
+        [$([
+            concat!("right_percent_", $side, "_", $direction),
+            concat!("lowest_percent_", $side, "_", $direction),
+            concat!("highest_percent_", $side, "_", $direction),
+        ]),+]
+    };
+}
+
 const COLUMNS: [[[&str; 3]; 3]; 2] = [
-    [
-        [
-            "right_percent_8_left",
-            "lowest_percent_8_left",
-            "highest_percent_8_left",
-        ],
-        [
-            "right_percent_8_up",
-            "lowest_percent_8_up",
-            "highest_percent_8_up",
-        ],
-        [
-            "right_percent_8_diagonal",
-            "lowest_percent_8_diagonal",
-            "highest_percent_8_diagonal",
-        ],
-    ],
-    [
-        [
-            "right_percent_12_left",
-            "lowest_percent_12_left",
-            "highest_percent_12_left",
-        ],
-        [
-            "right_percent_12_up",
-            "lowest_percent_12_up",
-            "highest_percent_12_up",
-        ],
-        [
-            "right_percent_12_diagonal",
-            "lowest_percent_12_diagonal",
-            "highest_percent_12_diagonal",
-        ],
-    ],
+    columns!("8": "left", "up", "diagonal"),
+    columns!("12": "left", "up", "diagonal"),
 ];
 
 const SCORES: [&str; 3] = ["score_one", "score_axial", "score_mixed"];

@@ -217,13 +217,7 @@ impl Map {
         Self {
             head,
             scores: Rc::new(scores),
-            full: full_of(
-                around
-                    .iter()
-                    .map(|score| *score as f32)
-                    .collect::<Vec<_>>()
-                    .iter(),
-            ),
+            full: full_of(around.iter().map(|score| *score as f32)),
             on_line: on_line / all,
             both: at(1, 1) + at(0, 0) - at(1, 0) - at(0, 1),
         }

@@ -3,6 +3,7 @@
 
 use crate::late::Pictures;
 use crate::late::site_file::SiteFile;
+use crate::numbers::of_digits;
 use std::cell::RefCell;
 use std::rc::Rc;
 use training::arrows::Arrows;
@@ -26,7 +27,7 @@ pub fn rows(axes: Axes) -> impl Iterator<Item = (u64, Found<Tally>)> {
     rows.filter_map(move |row| {
         let mut fields = row.split(',');
         fields.next().filter(|name| *name == axes.name())?;
-        let mut next = || fields.next().map(number);
+        let mut next = || fields.next().map(of_digits);
         let seed = next()?;
         let mut found = Found::<Tally>::default();
         let tallies = found.as_flattened_mut();
@@ -39,12 +40,6 @@ pub fn rows(axes: Axes) -> impl Iterator<Item = (u64, Found<Tally>)> {
         }
         Some((seed.into(), found))
     })
-}
-
-/// A number of digits only.
-fn number(digits: &str) -> u32 {
-    let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }
 
 thread_local! {

@@ -1,5 +1,6 @@
 //! Recorded accuracy of models with different bases, for five seeds: `training/examples/bases.rs` writes the table.
 
+use crate::numbers::of_digits;
 use training::task::Task;
 
 const TABLE: &str = include_str!("../../../static/recorded/bases.csv");
@@ -27,7 +28,7 @@ pub fn rows(task: Task) -> impl Iterator<Item = Row> {
     rows.filter_map(move |row| {
         let mut fields = row.split(',');
         fields.next().filter(|name| *name == task.name())?;
-        let mut next = || fields.next().map(number);
+        let mut next = || fields.next().map(of_digits);
         let (seed, base) = (next()?, next()?);
         let mut three = || Some([next()?, next()?, next()?]);
         Some(Row {
@@ -37,10 +38,4 @@ pub fn rows(task: Task) -> impl Iterator<Item = Row> {
             right: [three()?, three()?],
         })
     })
-}
-
-/// A number of digits only.
-fn number(digits: &str) -> u32 {
-    let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }

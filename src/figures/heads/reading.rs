@@ -235,5 +235,6 @@ fn full(head: &HeadUnderEncodings, values: &[f32], softmax: bool) -> f64 {
         return 1.0;
     }
     let rows = values.chunks_exact(head.size()).enumerate();
-    full_of(rows.flat_map(|(row, values)| &values[..head.seen(row)]))
+    let seen = rows.flat_map(|(row, values)| &values[..head.seen(row)]);
+    full_of(seen.copied())
 }

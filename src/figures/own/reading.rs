@@ -170,7 +170,7 @@ impl Map {
             ..Scores::new(dim)
         };
         rule.write_logits(&q, &k, &mut scores)?;
-        let seen = scores.iter().filter(|score| score.is_finite());
+        let seen = scores.iter().copied().filter(|score| score.is_finite());
         Ok(Self {
             full: full_of(seen).max(f64::EPSILON),
             size,
