@@ -1,6 +1,7 @@
 //! The host of figures, and shared parts: the definition of a figure, the host that keeps its state and its reading,
 //! controls, readouts, planes with handles, notices, the copy button, the *Share* menu.
 
+pub mod cells;
 pub mod controls;
 pub mod copy_button;
 mod corner;

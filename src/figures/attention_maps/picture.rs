@@ -3,6 +3,7 @@
 use super::parameters::{MAP, MapShown};
 use super::reading::{Reading, Seen};
 use super::{WEIGHT_DIGITS, choose, prediction};
+use crate::figure::cells;
 use crate::figure::prelude::*;
 use crate::training_lab::in_percent;
 use crate::widgets::canvas::canvas;
@@ -129,7 +130,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
         selected: reading.selected,
         pointed,
         on_point: figure.point.clone(),
-        on_select: select(figure, size),
+        on_select: cells::select(figure, [&ROW, &COLUMN], size),
     };
     let (layer, head) = reading.place(seen.shown);
     let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
@@ -161,16 +162,6 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
             { prediction::view(reading, seen) }
         </div>
     }
-}
-
-fn select(figure: &Figure, size: usize) -> Callback<usize> {
-    let act = figure.act.clone();
-    Callback::from(move |index: usize| {
-        let cell = Cell::at(index, size);
-        for (row, value) in [(&ROW.row, cell.row), (&COLUMN.row, cell.column)] {
-            act.emit(Action::Set(row, Value::Integer(value as i64)));
-        }
-    })
 }
 
 /// The weight of a key for a query.

@@ -8,6 +8,7 @@ pub mod recorded;
 
 pub use reading::{Map, Model, Reading, is_on_line, needs, question, trainings};
 
+use crate::figure::cells;
 use crate::figure::controls::choice_shown;
 use crate::figure::prelude::*;
 use crate::figure::readout::{legend, row_head};
@@ -69,19 +70,13 @@ const NAMES: [fn() -> &'static str; 3] = [words::axial_one, words::axial_axial, 
 fn maps(figure: &Figure, reading: &Reading) -> Html {
     let [row, column] = reading.arrow;
     let side = reading.side;
-    let act = figure.act.clone();
-    let on_select = Callback::from(move |patch: usize| {
-        for (row, value) in [(&ROW_OF.row, patch / side), (&COLUMN_OF.row, patch % side)] {
-            act.emit(Action::Set(row, Value::Integer(value as i64)));
-        }
-    });
     let selection = CellSelection {
         name: words::axial_patch_name().into(),
         text: words::axial_patch(&row.to_string(), &column.to_string()).into(),
         selected: Cell { row, column },
         pointed: None,
         on_point: Callback::noop(),
-        on_select,
+        on_select: cells::select(figure, [&ROW_OF, &COLUMN_OF], side),
     };
     let maps = reading.models.iter().filter_map(|model| model.map.as_ref());
     let scale = Scale {

@@ -8,6 +8,7 @@ pub mod parameters;
 mod reading;
 mod sentences;
 
+use crate::figure::cells;
 use crate::figure::controls::{link_to, played_slider};
 use crate::figure::prelude::*;
 use crate::figure::readout::legend;
@@ -119,7 +120,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         selected,
         pointed,
         on_point: figure.point.clone(),
-        on_select: select(figure, size),
+        on_select: cells::select(figure, [&ROW, &COLUMN], size),
     };
     let scale = Scale {
         signed: !baseline.softmax,
@@ -215,21 +216,6 @@ fn to_bench(figure: &Figure, baseline: &Baseline, selected: Cell) -> Html {
     }
 }
 
-fn select(figure: &Figure, size: usize) -> Callback<usize> {
-    let act = figure.act.clone();
-    Callback::from(move |index: usize| {
-        for action in taking(Cell::at(index, size)) {
-            act.emit(action);
-        }
-    })
-}
-
-/// Actions that select a cell: its row is the query's token, its column the key's.
-fn taking(cell: Cell) -> [Action; 2] {
-    [(&ROW, cell.row), (&COLUMN, cell.column)]
-        .map(|(parameter, value)| Action::Set(&parameter.row, Value::Integer(value as i64)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -238,7 +224,7 @@ mod tests {
     fn a_cells_row_becomes_the_query_and_its_column_the_key() {
         let start = Rc::new(State::of(Heads::PARAMETERS));
         let cell = Cell { row: 2, column: 5 };
-        let state = taking(cell)
+        let state = cells::taking(cell, [&ROW, &COLUMN])
             .into_iter()
             .fold(start, |state, action| state.after(action));
         assert_eq!((state.get(&ROW), state.get(&COLUMN)), (2, 5));
