@@ -203,6 +203,17 @@ impl Page {
         .await
     }
 
+    /// Lays out chapters out of sight too.
+    pub async fn lay_out_all(&self) -> Result<()> {
+        self.eval(
+            "const all = new CSSStyleSheet();
+            all.replaceSync('* { content-visibility: visible !important }');
+            document.adoptedStyleSheets.push(all)",
+        )
+        .await?;
+        Ok(())
+    }
+
     /// Goes through the story until each of its figures is there.
     pub async fn come_to_all(&self) -> Result<()> {
         const GO_TO_MISSING: &str = "

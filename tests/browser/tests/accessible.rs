@@ -15,11 +15,6 @@ const FINDINGS: &str = "return axe.run({ rules: { 'target-size': { enabled: true
         .filter(({ target }) => id !== 'target-size' || !document.querySelector(target).closest('label'))
         .map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))";
 
-/// Chapters out of sight are not laid out, so what scrolls in them is not known yet.
-const LAY_OUT: &str = "const all = new CSSStyleSheet();
-    all.replaceSync('.story > .chapter { content-visibility: visible }');
-    document.adoptedStyleSheets.push(all)";
-
 /// Sliders whose name has their value in it, and what is pressed and less than 24 px high or wide.
 const NAMES_AND_SIZES: &str = "const box = it => it.getBoundingClientRect();
     axe.setup(document);
@@ -76,7 +71,8 @@ async fn look(addresses: &[String], settings: &[Setting]) -> Result<()> {
         }
         for address in addresses {
             page.open_document(address).await?;
-            page.eval(LAY_OUT).await?;
+            // What scrolls in a chapter is not known before its layout.
+            page.lay_out_all().await?;
             if !address.contains("figure=") {
                 page.come_to_all().await?;
             }

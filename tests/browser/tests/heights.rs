@@ -188,6 +188,7 @@ async fn story(document: &str, size: (u32, u32)) -> Result<Page> {
         page.have_fingers().await?;
     }
     page.open_document(document).await?;
+    page.lay_out_all().await?;
     page.come_to_all().await.context(document.to_owned())?;
     page.settle().await?;
     Ok(page)
@@ -205,7 +206,6 @@ async fn the_idea_is_14_screens_long_and_a_chapter_before_the_last_group_6_of_a_
     let longer = "
         const chapters = [...document.querySelectorAll('.chapter')];
         const before = chapters.slice(0, chapters.findIndex(chapter => chapter.id === 'extension'));
-        before.forEach(chapter => chapter.style.contentVisibility = 'visible');
         const screens = chapters => chapters.map(({ id, offsetHeight }) => `${id} ${offsetHeight / innerHeight}`);
         return screens(before.filter(chapter => chapter.offsetHeight > 6 * innerHeight)).join()";
     let longer = page.eval(longer).await?;
@@ -216,9 +216,7 @@ async fn the_idea_is_14_screens_long_and_a_chapter_before_the_last_group_6_of_a_
 /// The heights of each figure in the story, in wide windows and on phones with a finger, and those of the chapters in
 /// each language.
 async fn in_story() -> Result<(Vec<[f64; 2]>, Vec<[[f64; 2]; LANGUAGES.len()]>)> {
-    const CHAPTER: &str = "const chapter = document.getElementById('NAME');
-        chapter.style.contentVisibility = 'visible';
-        return chapter.offsetHeight";
+    const CHAPTER: &str = "return document.getElementById('NAME').offsetHeight";
     let mut tallest = vec![[0.0_f64; 2]; figures().len()];
     let mut chapters = vec![[[0.0; 2]; LANGUAGES.len()]; CHAPTERS_PX.len()];
     for (language, document) in DOCUMENTS.into_iter().enumerate() {

@@ -5,9 +5,6 @@ use browser_tests::prelude::*;
 /// Stands in for the browser's dialogue, which a test cannot answer.
 const NO_DIALOGUE: &str = "window.print = () => window.isPrinted = true";
 
-/// The browser breaks the lines of chapters out of sight too.
-const LAY_OUT: &str = "const all = new CSSStyleSheet(); all.replaceSync('* { content-visibility: visible !important }'); document.adoptedStyleSheets.push(all)";
-
 /// The end of each line before punctuation that begins one. What stands before a mark is a sign of the same text, or
 /// what is drawn before it in the same block: a text, a formula, a button.
 const BEGINNINGS: &str = r"
@@ -86,7 +83,7 @@ async fn no_line_begins_with_punctuation() -> Result<()> {
             page.eval("return window.isPrinted").await? == true,
             "figures are missing"
         )?;
-        page.eval(LAY_OUT).await?;
+        page.lay_out_all().await?;
         let mut wrong = Vec::new();
         for width in [1280, 768, 390, 360] {
             page.resize(width, 800).await?;

@@ -41,8 +41,6 @@ async fn a_print_without_the_button_says_which_figures_are_missing() -> Result<(
 
 #[tokio::test]
 async fn paper_has_the_words_of_the_screen() -> Result<()> {
-    // The browser leaves out what it has not laid out.
-    const LAY_OUT: &str = "const all = new CSSStyleSheet(); all.replaceSync('* { content-visibility: visible !important }'); document.adoptedStyleSheets.push(all)";
     // A paragraph that is nothing but a button is not for paper.
     const TEXTS: &str = "return [...document.querySelectorAll('.chapter > :is(p, ul, ol)')]
         .filter(it => ![...it.querySelectorAll('.show')].some(show => show.textContent.trim() === it.textContent.trim()))
@@ -50,7 +48,8 @@ async fn paper_has_the_words_of_the_screen() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     for document in ["index.html", "zh-Hans.html"] {
         page.open_document(document).await?;
-        page.eval(LAY_OUT).await?;
+        // The browser leaves out what it has not laid out.
+        page.lay_out_all().await?;
         let texts = async || -> Result<Vec<String>> {
             Ok(serde_json::from_value(page.eval(TEXTS).await?)?)
         };
