@@ -103,6 +103,10 @@
   });
   for (const wide of document.querySelectorAll(".formulas math, .chapter > table, .chapter > pre")) reachable.observe(wide);
 
+  // Chromium 156 ends the tab if chapters out of sight go on being left out in a window of another width.
+  const width = innerWidth;
+  addEventListener("resize", () => innerWidth === width || root.classList.add("resized"));
+
   // The place that is being read: a chapter, a block of it, and where that stands in the window. It is kept under the
   // document's name; a frame that may keep nothing throws.
   const section = ".chapter, main > .place";

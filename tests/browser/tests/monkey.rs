@@ -167,8 +167,6 @@ async fn play(page: &Page, figure: &str, actions: usize, random: &mut Rng) -> Re
 async fn a_monkey_in_the_story_breaks_nothing() -> Result<()> {
     let mut random = Rng::with_seed(SEED);
     let page = Page::desktop("predict=0").await?;
-    // Chromium 156 ends a tab in which much is pressed at once while chapters come into sight and go.
-    page.lay_out_all().await?;
     let figures: Vec<_> = finished().map(|figure| figure.name.as_str()).collect();
     for figure in figures.iter().step_by(3) {
         page.come_to(figure).await?;
