@@ -71,7 +71,7 @@ async fn look(addresses: &[String], settings: &[Setting]) -> Result<()> {
         }
         for address in addresses {
             page.open_document(address).await?;
-            // What scrolls in a chapter is not known before its layout.
+            // Only a chapter with a layout has parts that scroll.
             page.lay_out_all().await?;
             if !address.contains("figure=") {
                 page.come_to_all().await?;
