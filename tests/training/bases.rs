@@ -1,6 +1,6 @@
 //! Different bases, and further training on longer texts: compared with PyTorch, and with what was recorded.
 
-use crate::pytorch::written_by;
+use crate::pytorch::{numbers, written_by};
 use serde_json::Value;
 use std::sync::LazyLock;
 use training::evaluation::{Extension, Tally};
@@ -11,10 +11,6 @@ use training::{Encoding, Error, Further, Settings, Trainer};
 const GOLDEN: &str = include_str!("../golden/30_bases.json");
 
 static FILE: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(GOLDEN).unwrap());
-
-pub fn numbers(value: &Value) -> Vec<f64> {
-    serde_json::from_value(value.clone()).unwrap()
-}
 
 fn task(case: &Value) -> Task {
     match case["task"].as_str().unwrap() {

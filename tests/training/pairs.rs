@@ -1,7 +1,7 @@
 //! Use of each pair by the heads, and accuracy without some pairs: compared with PyTorch, which uses complex numbers,
 //! and with models that never had these pairs.
 
-use crate::pytorch::{cases, written_by};
+use crate::pytorch::{cases, numbers, written_by};
 use serde_json::Value;
 use std::sync::LazyLock;
 use training::evaluation::Extension;
@@ -14,10 +14,6 @@ const GOLDEN: &str = include_str!("../golden/25_pairs.json");
 
 /// The number of texts of the golden file.
 const TEXTS: usize = 4;
-
-fn numbers(value: &Value) -> Vec<f64> {
-    serde_json::from_value(value.clone()).unwrap()
-}
 
 fn golden() -> Vec<Value> {
     cases(&serde_json::from_str(GOLDEN).unwrap())

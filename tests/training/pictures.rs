@@ -1,7 +1,7 @@
 //! Small models of pictures, whose positions have one axis or two: compared with PyTorch, and with what was recorded.
 
-use crate::bases::{near, numbers};
-use crate::pytorch::written_by;
+use crate::bases::near;
+use crate::pytorch::{numbers, written_by};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::LazyLock;

@@ -7,7 +7,7 @@ use training::{AttentionKind, Encoding, Settings, Trainer};
 
 const GOLDEN: &str = include_str!("../golden/24_training.json");
 
-fn numbers(value: &Value) -> Vec<f64> {
+pub fn numbers(value: &Value) -> Vec<f64> {
     serde_json::from_value(value.clone()).unwrap()
 }
 
