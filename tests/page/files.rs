@@ -274,7 +274,7 @@ fn text_with_a_mistake_names_the_place() {
 
 #[test]
 fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
-    assert_eq!(refusal("complex.npy"), FileError::Type("'<c8'".to_owned()));
+    assert_eq!(refusal("complex.npy"), FileError::Type("<c8".to_owned()));
     assert!(matches!(refusal("record.npy"), FileError::Type(_)));
     assert_eq!(
         refusal("only_bool.safetensors"),
@@ -353,7 +353,9 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
     ] {
         assert_eq!(says(shape).1, Err(FileError::TooLarge), "{shape}");
     }
-    for shape in ["(-1, 4)", "(2.5, 4)", "5", "(None,)", "((4,),)"] {
+    for shape in [
+        "(-1, 4)", "(2.5, 4)", "(2 5, 4)", "(, 4)", "5", "(None,)", "((4,),)",
+    ] {
         assert!(
             matches!(says(shape).1, Err(FileError::Header(_))),
             "{shape}"
