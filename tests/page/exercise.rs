@@ -5,6 +5,7 @@ use glam::DVec2;
 use rope_explainer::figures::bugs::pairs_of;
 use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, Checked, TASK, TRIES, Task};
 use rope_explainer::figures::exercise::tasks::TaskReading;
+use rope_explainer::figures::exercise::tasks::axes::{Axes, BASES, DIRECTIONS_DEG, Seen};
 use rope_explainer::figures::exercise::tasks::base::{Base, LENGTHS, Trained};
 use rope_explainer::figures::exercise::tasks::distance::{self, Distance};
 use rope_explainer::figures::exercise::tasks::frequency::{Frequency, HIGHEST, TOLERANCE_DEG};
@@ -296,6 +297,49 @@ fn every_rule_has_its_own_bars() {
     assert_eq!(counts(rules, 4), [500; 4]);
 }
 
+#[test]
+fn only_its_own_rule_explains_the_scores_of_an_image() {
+    let hundredths = |number: f64| (100.0 * number).round() as i64;
+    for base in BASES {
+        let of_base = |pair: i32, pairs: i32| base.powf(-f64::from(pair) / f64::from(pairs));
+        for degrees in DIRECTIONS_DEG {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            for &axes in Axes::ALL {
+                let seen = Seen::with(axes, base, degrees).expect("scores");
+                for (row, scores) in seen.scores.iter().enumerate() {
+                    for (column, score) in scores.iter().enumerate() {
+                        let (down, across) = (row as f64 - 2.0, column as f64);
+                        let expected: f64 = match axes {
+                            Axes::One => (0..4)
+                                .map(|pair| (of_base(pair, 4) * (5.0 * down + across)).cos())
+                                .sum(),
+                            Axes::Axial | Axes::Mixed => (0..2)
+                                .flat_map(|pair| {
+                                    let along = match axes {
+                                        Axes::Axial => [down, across],
+                                        _ => [cos * across + sin * down, cos * down - sin * across],
+                                    };
+                                    along.map(|along| (of_base(pair, 2) * along).cos())
+                                })
+                                .sum(),
+                        };
+                        assert_near(*score, expected, 1e-12);
+                    }
+                }
+                // What the reasons say holds in the decimals that the reader sees, and of no other axes.
+                let [right, up, both] = seen.changes().map(hundredths);
+                let is_one = hundredths(seen.scores[1][4]) == hundredths(seen.scores[2][1]);
+                assert_eq!(is_one, axes == Axes::One, "{axes:?} {base} {degrees}");
+                let is_sum = both == right + up;
+                assert_eq!(is_sum, axes == Axes::Axial, "{axes:?} {base} {degrees}");
+                assert!(axes == Axes::One || right == up);
+            }
+        }
+    }
+    let axes = SEEDS.map(|seed| Seen::of(seed).expect("a task").axes as usize);
+    assert!(counts(axes, 3).iter().all(|count| *count > 600));
+}
+
 fn right_answers(task: Task, seed: u32) -> Vec<usize> {
     let start = state(task, seed);
     let is_right = |answer: &usize| {
@@ -313,6 +357,7 @@ fn exactly_one_choice_is_right_and_not_always_the_same_one() {
         Task::Bug,
         Task::Scaling,
         Task::Base,
+        Task::Axes,
     ] {
         let mut seen = [0; 5];
         for seed in SEEDS {

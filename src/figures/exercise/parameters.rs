@@ -12,6 +12,7 @@ choice! {
         Bug = "bug" => words::exercise_bug(),
         Scaling = "scaling" => words::exercise_scaling(),
         Base = "base" => words::exercise_base(),
+        Axes = "axes" => words::exercise_axes(),
     }
 }
 

@@ -93,7 +93,7 @@ fn set_by_hand(task: Task, solved: &State) -> Option<(&'static str, f64, String)
             let degrees = solved.get(&QUERY)[0].to_angle().to_degrees().round();
             Some(("q", degrees, format!("{degrees:.0}")))
         }
-        Task::Predict | Task::Layout | Task::Bug | Task::Scaling | Task::Base => None,
+        Task::Predict | Task::Layout | Task::Bug | Task::Scaling | Task::Base | Task::Axes => None,
     }
 }
 

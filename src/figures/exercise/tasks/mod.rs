@@ -1,5 +1,6 @@
 //! The random tasks: each is the same for the same seed, has one right answer, and can be solved.
 
+pub mod axes;
 pub mod base;
 pub mod distance;
 mod drawing;
@@ -76,6 +77,7 @@ pub enum TaskReading {
     Mistake(mistake::Reading),
     Scaling(scaling::Scaled),
     Base(base::Trained),
+    Axes(axes::Seen),
 }
 
 impl TaskReading {
@@ -90,6 +92,7 @@ impl TaskReading {
             Task::Bug => Self::Mistake(mistake::Reading::of(seed, state)?),
             Task::Scaling => Self::Scaling(scaling::Scaled::of(seed)?),
             Task::Base => Self::Base(base::Trained::of(seed)?),
+            Task::Axes => Self::Axes(axes::Seen::of(seed)?),
         })
     }
 
@@ -117,6 +120,7 @@ impl Deref for TaskReading {
             Self::Mistake(task) => task,
             Self::Scaling(task) => task,
             Self::Base(task) => task,
+            Self::Axes(task) => task,
         }
     }
 }
