@@ -326,7 +326,7 @@ fn only_its_own_rule_explains_the_scores_of_an_image() {
                         assert_near(*score, expected, 1e-12);
                     }
                 }
-                // What the reasons say holds in the decimals that the reader sees, and of no other axes.
+                // The reasons hold in the decimals that the reader sees, and only for their own axes.
                 let [right, up, both] = seen.changes().map(hundredths);
                 let is_one = hundredths(seen.scores[1][4]) == hundredths(seen.scores[2][1]);
                 assert_eq!(is_one, axes == Axes::One, "{axes:?} {base} {degrees}");

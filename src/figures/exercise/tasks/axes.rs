@@ -9,7 +9,7 @@ use rotary::Result;
 use rotary::family::Motion;
 
 choice! {
-    /// How a head counts positions, in the order of the choices.
+    /// Ways to count positions, in the order of the choices.
     pub enum Axes {
         One = "one" => words::exercise_axes_one(),
         Axial = "axial" => words::exercise_axes_axial(),
