@@ -266,6 +266,41 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
     page.close().await
 }
 
+#[tokio::test]
+async fn a_dial_and_its_number_answer_each_move_of_the_hand_at_once() -> Result<()> {
+    for (figure, handle, number) in [
+        ("turn", "xₘ", "positions"),
+        ("bench", "q", "sum"),
+        ("sum", "q", "said"),
+        ("wish", "q", "score"),
+    ] {
+        let page = Page::desktop(&format!("figure={figure}&predict=0")).await?;
+        page.eval(&format!(
+            "const handle = document.querySelector('[data-handle=\"{handle}\"]');
+            const number = document.querySelector('figure [data-number={number}]');
+            const shown = () => [handle.getAttribute('style'), number.textContent];
+            window.moves = [];
+            let before;
+            addEventListener('pointermove', () => before = shown(), true);
+            addEventListener('pointermove', () => {{
+                if (handle.dataset.held) moves.push([before, shown()]);
+            }})"
+        ))
+        .await?;
+        let handle = format!("[data-handle='{handle}']");
+        page.drag(Pointer::Mouse, &handle, (-60.0, 0.0)).await?;
+        let moves: Vec<[[String; 2]; 2]> =
+            serde_json::from_value(page.eval("return moves").await?)?;
+        ensure!(moves.len() > 3, "{figure}: {} moves", moves.len());
+        for [before, now] in moves {
+            let has_changed = before[0] != now[0] && before[1] != now[1];
+            ensure!(has_changed, "{figure}: {before:?} after {now:?}");
+        }
+        page.close().await?;
+    }
+    Ok(())
+}
+
 /// Counts frames and timers that the page asks for.
 const COUNT: &str = "window.asked = 0;
     for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval']) {
