@@ -3,6 +3,7 @@
 //! error.
 
 use proptest::prelude::*;
+use rope_explainer::figures::pair_use::opened::OpenedMap;
 use rope_explainer::files::{
     Axes, AxisOrder, Data, FIRST_BYTES, FileError, Kind, LONGEST_TEXT, Opened, Slice, Tensor, open,
 };
@@ -531,6 +532,15 @@ fn any_start() -> impl Strategy<Value = (&'static str, Vec<u8>)> {
             (name, bytes)
         });
     let headers = "[{}()'a-z0-9<>|:, ]{0,80}".prop_map(|header| ("a.npy", npy(&header, 40)));
+    let maps =
+        (any::<[u8; 3]>(), any::<Vec<u8>>()).prop_map(|([layers, heads, pairs], numbers)| {
+            let shape = [layers, heads, pairs].map(|size| size % 4);
+            let header = format!(
+                "{{'descr': '<f2', 'fortran_order': False, 'shape': (3, {}, {}, {})}}",
+                shape[0], shape[1], shape[2]
+            );
+            ("map.npy", [npy(&header, 0), numbers].concat())
+        });
     let named = r#"[{}\[\]":,a-zA-Z0-9_-]{0,80}"#
         .prop_map(|header| ("a.safetensors", safetensors(&header, 40)));
     let texts = (
@@ -541,7 +551,7 @@ fn any_start() -> impl Strategy<Value = (&'static str, Vec<u8>)> {
         prop::sample::select(["a.json", "a.csv"].as_slice()),
         r"[\[\]{},;0-9eE.+\n \t-]{0,60}".prop_map(String::into_bytes),
     );
-    prop_oneof![of_files, headers, named, texts, numbers]
+    prop_oneof![of_files, headers, maps, named, texts, numbers]
 }
 
 proptest! {
@@ -555,6 +565,13 @@ proptest! {
             return Ok(());
         };
         for tensor in tensors {
+            if let Data::Stored(stored) = tensor.data {
+                let numbers = bytes.get(stored.offset as usize..).unwrap_or_default();
+                if let Ok(opened) = OpenedMap::of(name, &tensor, numbers) {
+                    let map = opened.map;
+                    prop_assert_eq!(&tensor.shape, &[3, map.layers, map.heads, map.pairs]);
+                }
+            }
             for order in [AxisOrder::Longer, AxisOrder::TokensFirst, AxisOrder::HeadsFirst] {
                 if Axes::of(&tensor, order).is_ok() {
                     let slice = whole(&tensor, order, 0);

@@ -3,7 +3,7 @@ pair-use-param-cut = pairs that are cut
 pair-use-param-cut-as = way of cutting
 pair-use-param-length = length read
 
-pair-use-caption = Choose a head to see which pairs it uses. Press a clock to cut its pair in every head, or slide from either end, and watch the accuracy.
+pair-use-caption = Choose a head to see which pairs it uses. Cut pairs of the model trained here, and watch its accuracy.
 pair-use-muted = mute
 pair-use-still = don’t rotate
 pair-use-64 = 64 tokens

@@ -3,7 +3,7 @@ pair-use-param-cut = 被去掉的分量对
 pair-use-param-cut-as = 怎样去掉
 pair-use-param-length = 读的长度
 
-pair-use-caption = 选一个头，看它用哪些分量对。点一个钟，就在所有头里去掉这一对，也可以从两端拖动滑块，然后看正确率。
+pair-use-caption = 选一个头，看它用哪些分量对。在这里训练的模型里去掉几对，看它的正确率。
 pair-use-muted = 静音
 pair-use-still = 不旋转
 pair-use-64 = 64 个词元

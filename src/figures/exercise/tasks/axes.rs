@@ -94,7 +94,9 @@ impl Question for Seen {
     fn picture(&self, _: &Figure, _: bool) -> Html {
         let cell = |row: usize, column: usize| {
             let is_query = (row, column) == (Self::ROW, 0);
-            html! { <td class={is_query.then_some("query")}>{ fixed(self.scores[row][column], 2) }</td> }
+            let score = self.scores[row][column];
+            let style = format!("--part:{:.2}", score.max(0.0) / self.scores[Self::ROW][0]);
+            html! { <td class={is_query.then_some("query")} {style}>{ fixed(score, 2) }</td> }
         };
         let columns = 0..Self::SIDE;
         html! {
