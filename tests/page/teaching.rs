@@ -206,7 +206,7 @@ fn answer(link: &str) -> String {
             let degrees = solved.get(&QUERY)[0].to_angle().to_degrees();
             format!("q at {}°", fixed(degrees, 0))
         }
-        choice => format!("`{}`", choice.choices()[solved.get(&ANSWER) - 1]),
+        choice => format!("`{}`", choice.choices()[solved.get(&ANSWER) - 1].0),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::parameters::{ANSWER, CHECKED, Checked, TASK};
+use super::tasks::Offered;
 use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::page_behaviour::event_text::key;
@@ -48,12 +49,12 @@ fn verdict(state: &State, reading: &Reading) -> String {
 }
 
 fn choices(figure: &Figure, reading: &Reading) -> Html {
-    let choices = reading.task.texts();
+    let choices = reading.task.choices();
     if choices.is_empty() {
         return Html::default();
     }
     let chosen = reading.task.chosen(&figure.state);
-    let one = |(index, text): (usize, &&'static str)| {
+    let one = |(index, (_, text)): (usize, &Offered)| {
         let is_chosen = chosen == Some(index);
         let class = match (is_chosen && reading.checked != Checked::No, reading.right) {
             (true, Some(true)) => "chosen right",

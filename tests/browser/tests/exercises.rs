@@ -107,7 +107,7 @@ async fn a_choice_and_a_slider_are_solved_by_mouse() -> Result<()> {
                 let option = format!(".exercise .options label:nth-child({right})");
                 page.click(&option).await?;
                 page.click(CHECK).await?;
-                told(&page, task, &[(drawn.choices()[right - 1], true)]).await?;
+                told(&page, task, &[(drawn.choices()[right - 1].0, true)]).await?;
             }
             Some((key, value, name)) => {
                 let part = part_of(&page, key, value).await?;
@@ -146,7 +146,7 @@ async fn a_choice_and_a_slider_are_solved_by_keys() -> Result<()> {
                 keys.extend(vec![Key::Down; right - 1]);
                 page.press(first, &keys).await?;
                 page.press_here(&[Key::Enter]).await?;
-                told(&page, task, &[(drawn.choices()[right - 1], true)]).await?;
+                told(&page, task, &[(drawn.choices()[right - 1].0, true)]).await?;
             }
             Some((key, value, name)) => {
                 let steps = page
@@ -263,7 +263,7 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
         .await?;
     ensure!(chosen == right as f64, "it shows {chosen}, not {right}");
     let choices = drawn.choices();
-    let tries = [wrong[0], wrong[1]].map(|answer| (choices[answer - 1], false));
+    let tries = [wrong[0], wrong[1]].map(|answer| (choices[answer - 1].0, false));
     told(&page, Task::Layout, &tries).await?;
     page.click(".exercise [data-do=another]").await?;
     says(&page, "Not checked.").await?;

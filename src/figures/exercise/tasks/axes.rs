@@ -1,7 +1,7 @@
 //! The exercise of images: finds how a head counts positions by the scores of one query with every patch.
 
-use super::Question;
 use super::random::random;
+use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
@@ -108,12 +108,8 @@ impl Question for Seen {
         }
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        Axes::NAMES.to_vec()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        Axes::ALL.iter().map(|axes| axes.label()).collect()
+    fn choices(&self) -> Vec<Offered> {
+        offered(Axes::ALL)
     }
 
     fn right_choice(&self) -> Option<usize> {

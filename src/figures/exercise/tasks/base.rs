@@ -1,7 +1,7 @@
 //! The base exercise: finds the base of a head by the angles that its pairs had in training.
 
-use super::Question;
 use super::random::random;
+use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
@@ -105,12 +105,8 @@ impl Question for Trained {
         }
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        Base::NAMES.to_vec()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        Base::ALL.iter().map(|base| base.label()).collect()
+    fn choices(&self) -> Vec<Offered> {
+        offered(Base::ALL)
     }
 
     fn right_choice(&self) -> Option<usize> {

@@ -1,8 +1,8 @@
 //! The pairing exercise: a program rotated a vector, interleaved or half-split, forwards or backwards.
 
-use super::Question;
 use super::drawing::small;
 use super::random::{arrow_of, first, random, whole_of};
+use super::{Offered, Question};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::numbers::fixed_signed;
@@ -120,17 +120,14 @@ impl Question for Layout {
         html! { <div class="stack">{ for PAIRINGS.into_iter().zip(headings).map(row) }</div> }
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        Self::NAMES.to_vec()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        vec![
+    fn choices(&self) -> Vec<Offered> {
+        let texts = [
             words::exercise_neighbours(),
             words::exercise_neighbours_back(),
             words::exercise_halves(),
             words::exercise_halves_back(),
-        ]
+        ];
+        Self::NAMES.iter().copied().zip(texts).collect()
     }
 
     fn right_choice(&self) -> Option<usize> {

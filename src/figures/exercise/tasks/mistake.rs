@@ -1,8 +1,8 @@
 //! Find the mistake in a program.
 
-use super::Question;
 use super::drawing::degrees;
 use super::random::random;
+use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::programs::DIM;
@@ -98,13 +98,8 @@ impl Question for Reading {
         }
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        let options = self.mistake.options.iter();
-        options.map(|bug| bug.link_name()).collect()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        self.mistake.options.map(Choice::label).to_vec()
+    fn choices(&self) -> Vec<Offered> {
+        offered(&self.mistake.options)
     }
 
     fn right_choice(&self) -> Option<usize> {

@@ -18,6 +18,14 @@ use crate::figure::prelude::*;
 use rotary::Result;
 use std::ops::Deref;
 
+/// A choice by its name in events, and in words.
+pub type Offered = (&'static str, &'static str);
+
+fn offered<C: Choice>(choices: &[C]) -> Vec<Offered> {
+    let of = |choice: &C| (choice.link_name(), choice.label());
+    choices.iter().map(of).collect()
+}
+
 /// The question of a task, and the reader's answer. The answer is one of some choices, or is set in the picture.
 pub trait Question {
     /// The question in words.
@@ -26,13 +34,8 @@ pub trait Question {
     /// The picture, with its controls.
     fn picture(&self, figure: &Figure, is_solved: bool) -> Html;
 
-    /// The names of the choices in events; none if the answer is set in the picture.
-    fn choices(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    /// The choices in words.
-    fn texts(&self) -> Vec<&'static str> {
+    /// The choices; none if the answer is set in the picture.
+    fn choices(&self) -> Vec<Offered> {
         Vec::new()
     }
 
@@ -54,7 +57,7 @@ pub trait Question {
     fn answer(&self, state: &State) -> String {
         let choices = self.choices();
         let chosen = chosen(state, choices.len());
-        chosen.map_or_else(String::new, |index| choices[index].to_owned())
+        chosen.map_or_else(String::new, |index| choices[index].0.to_owned())
     }
 
     fn why_right(&self) -> String;

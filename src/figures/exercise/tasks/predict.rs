@@ -1,9 +1,9 @@
 //! Predict: what happens to the score if one word moves, or both?
 
-use super::Question;
 use super::drawing::degrees;
 use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
+use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
@@ -105,12 +105,8 @@ impl Question for Predict {
         two_words(&self.words, placed, Vec::new())
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        Outcome::NAMES.to_vec()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        Outcome::ALL.iter().map(|outcome| outcome.label()).collect()
+    fn choices(&self) -> Vec<Offered> {
+        offered(Outcome::ALL)
     }
 
     fn right_choice(&self) -> Option<usize> {

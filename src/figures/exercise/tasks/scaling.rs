@@ -1,7 +1,7 @@
 //! The scaling exercise: finds the method that changed the frequencies of a model.
 
-use super::Question;
 use super::random::random;
+use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
@@ -112,12 +112,8 @@ impl Question for Scaled {
         columns(None, &[row])
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        Rule::NAMES.to_vec()
-    }
-
-    fn texts(&self) -> Vec<&'static str> {
-        Rule::ALL.iter().map(|rule| rule.label()).collect()
+    fn choices(&self) -> Vec<Offered> {
+        offered(Rule::ALL)
     }
 
     fn right_choice(&self) -> Option<usize> {
