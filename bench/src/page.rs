@@ -161,9 +161,8 @@ fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
             return [box.x + box.width / 2, box.y + box.height / 2];
         };
         const around = (handle) => {
-            const dot = one(`[data-handle=\"${handle}\"]`), plane = dot.closest('.on-plane');
-            plane.scrollIntoView({ block: 'center' });
-            return [centre(plane), centre(dot)];
+            const dot = one(`[data-handle=\"${handle}\"]`);
+            return [centre(dot.closest('.on-plane')), centre(dot)];
         };
         const along = (query) => {
             const slider = one(query), box = slider.getBoundingClientRect(), thumb = 16;

@@ -303,9 +303,10 @@ fn only_its_own_rule_explains_the_scores_of_an_image() {
     for base in BASES {
         let of_base = |pair: i32, pairs: i32| base.powf(-f64::from(pair) / f64::from(pairs));
         for degrees in DIRECTIONS_DEG {
-            let (sin, cos) = degrees.to_radians().sin_cos();
             for &axes in Axes::ALL {
                 let seen = Seen::with(axes, base, degrees).expect("scores");
+                let direction: f64 = if axes == Axes::Axial { 0.0 } else { degrees };
+                let (sin, cos) = direction.to_radians().sin_cos();
                 for (row, scores) in seen.scores.iter().enumerate() {
                     for (column, score) in scores.iter().enumerate() {
                         let (down, across) = (row as f64 - 2.0, column as f64);
@@ -315,11 +316,8 @@ fn only_its_own_rule_explains_the_scores_of_an_image() {
                                 .sum(),
                             Axes::Axial | Axes::Mixed => (0..2)
                                 .flat_map(|pair| {
-                                    let along = match axes {
-                                        Axes::Axial => [down, across],
-                                        _ => [cos * across + sin * down, cos * down - sin * across],
-                                    };
-                                    along.map(|along| (of_base(pair, 2) * along).cos())
+                                    [cos * across + sin * down, cos * down - sin * across]
+                                        .map(|along| (of_base(pair, 2) * along).cos())
                                 })
                                 .sum(),
                         };

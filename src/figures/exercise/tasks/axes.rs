@@ -92,17 +92,16 @@ impl Question for Seen {
     }
 
     fn picture(&self, _: &Figure, _: bool) -> Html {
-        let cell = |row: usize, column: usize| {
+        let own = self.scores[Self::ROW][0];
+        let cell = |row: usize, (column, &score): (usize, &f64)| {
             let is_query = (row, column) == (Self::ROW, 0);
-            let score = self.scores[row][column];
-            let style = format!("--part:{:.2}", score.max(0.0) / self.scores[Self::ROW][0]);
+            let style = format!("--part:{:.2}", score.max(0.0) / own);
             html! { <td class={is_query.then_some("query")} {style}>{ fixed(score, 2) }</td> }
         };
-        let columns = 0..Self::SIDE;
         html! {
             <table class="patches" aria-label={words::exercise_axes_map()}>
-                for row in 0..Self::SIDE {
-                    <tr>{ for columns.clone().map(|column| cell(row, column)) }</tr>
+                for (row, scores) in self.scores.iter().enumerate() {
+                    <tr>{ for scores.iter().enumerate().map(|score| cell(row, score)) }</tr>
                 }
             </table>
         }
