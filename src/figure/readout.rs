@@ -127,10 +127,6 @@ impl Readout {
         self
     }
 
-    pub fn is_result(&self) -> bool {
-        self.is_result
-    }
-
     /// Hides the number for an open question.
     #[must_use]
     pub fn hidden(mut self) -> Self {

@@ -41,20 +41,13 @@ pub fn distance(state: &State) -> Readout {
     Readout::new("distance", distance as f64, words::gap(&whole(distance)))
 }
 
-fn score(key: &'static str, value: f64) -> Readout {
-    Readout::score(key, value).coloured("score")
-}
-
 impl Reading {
-    pub fn sum(&self) -> Readout {
-        score("sum", self.score).named(words::score_from_distance())
-    }
-
     pub fn readouts_of_score(&self, state: &State) -> Vec<Readout> {
+        let score = |key, value| Readout::score(key, value).coloured("score");
         let scaled = words::score_scaled(&state.head_dim().to_string());
         let passed = score("passed", self.unrotated).named(words::score_passed());
         let rest = [
-            self.sum(),
+            score("sum", self.score).named(words::score_from_distance()),
             score("positions", self.score_from_positions).named(words::score_from_positions()),
             Readout::scientific("difference", self.score_difference(), 1)
                 .named(words::score_difference()),

@@ -18,22 +18,17 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     });
     let terms: Vec<Bar> = terms.chain(still).collect();
     let readouts = reading.readouts_of_score(state);
-    let (passed, rest) = readouts.split_at(usize::from(!reading.still_terms.is_empty()));
     html! {
         <figure class="bench-score">
             <figcaption>{ lowered(words::score_caption()) }</figcaption>
             { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
             <p class="unseen" role="status">{ words::score_said(text_of(&readouts, "sum")) }</p>
-            if !passed.is_empty() {
-                { list(passed) }
-            }
-            { figure.part(Group::Dragged, sum) }
-            { list(&rest[1..]) }
+            { figure.part(Group::Dragged, numbers) }
         </figure>
     }
 }
 
-/// The number that keeps up with the hand.
-fn sum(_: &Figure, reading: &Reading) -> Html {
-    list(&[reading.sum()])
+/// The score keeps up with the hand, and so do the numbers that equal it.
+fn numbers(figure: &Figure, reading: &Reading) -> Html {
+    list(&reading.readouts_of_score(&figure.state))
 }

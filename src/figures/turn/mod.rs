@@ -28,10 +28,7 @@ impl FigureSpec for Turn {
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
                     { figure.part(Group::Second, controls) }
-                    <div>
-                        { figure.part(Group::Dragged, result) }
-                        { figure.part(Group::First, others) }
-                    </div>
+                    { figure.part(Group::Dragged, readings) }
                 </div>
             </div>
         }
@@ -55,20 +52,13 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
     }
 }
 
-fn result(figure: &Figure, reading: &Reading) -> Html {
-    let mut readouts = reading.readouts(&figure.state);
-    readouts.retain(Readout::is_result);
-    list(&readouts)
-}
-
-fn others(figure: &Figure, reading: &Reading) -> Html {
-    let mut readouts = reading.readouts(&figure.state);
-    let now = text_of(&readouts, "positions").to_owned();
-    readouts.retain(|readout| !readout.is_result());
+fn readings(figure: &Figure, reading: &Reading) -> Html {
+    let readouts = reading.readouts(&figure.state);
+    let now = text_of(&readouts, "positions");
     let said = if reading.stays() {
-        words::turn_stays(&now)
+        words::turn_stays(now)
     } else {
-        words::turn_changes(&now, &fixed(reading.shifted, SCORE_DIGITS))
+        words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
     };
     html! { <div>{ list(&readouts) }{ status("said", said) }</div> }
 }
