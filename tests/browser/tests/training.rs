@@ -287,17 +287,9 @@ async fn chromium_trains_what_was_recorded() -> Result<()> {
     trains_what_was_recorded(Browser::Chromium).await
 }
 
-/// Firefox 140 now and then gives a worker in which a step takes seconds to the end, all of them in a loop that mixes
-/// instructions of AVX and of SSE. In another process it's quick.
 #[tokio::test]
 async fn firefox_trains_what_was_recorded() -> Result<()> {
-    match trains_what_was_recorded(Browser::Firefox).await {
-        Err(problem) => {
-            eprintln!("{problem:#}: once more");
-            trains_what_was_recorded(Browser::Firefox).await
-        }
-        done => done,
-    }
+    trains_what_was_recorded(Browser::Firefox).await
 }
 
 #[tokio::test]
