@@ -11,11 +11,11 @@ macro_rules! each_figure {
         $then! {
             first {
                 Hero hero "hero",
-                Order order "order",
             }
             late {
                 /// The idea and what deepens it, up to linear attention.
                 Middle middle {
+                    Order order "order",
                     Wish wish "wish",
                     Turn turn "turn",
                     Clocks clocks "clocks",

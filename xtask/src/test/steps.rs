@@ -53,7 +53,7 @@ pub const STEPS: &[Step] = &[
     }),
     native(
         "native",
-        "tests of the engine, of the training and of the page's state, natively",
+        "tests of the engine, of the training, of the page's state and of these commands, natively",
         natively,
     ),
     native(
@@ -61,9 +61,6 @@ pub const STEPS: &[Step] = &[
         "tests of the code that the page gives away, in Python",
         code,
     ),
-    native("commands", "tests of these commands", |run| {
-        run.times.run(&mut tests("--package xtask --package locale-files --package site-size --package site-server --package bench --package engine-bench"))
-    }),
     Step {
         name: "wasm",
         title: "tests of the engine and of the training in Chromium",
@@ -135,7 +132,7 @@ pub const STEPS: &[Step] = &[
             let Some(python) = run.missing.unless("python", python::provide())? else {
                 return Ok(());
             };
-            let mut command = tests("--package training --test training the_notebook -- --ignored");
+            let mut command = tests("--test training the_notebook -- --ignored");
             run.times.run(command.env(python::VARIABLE, python))
         },
     ),
@@ -169,18 +166,24 @@ fn clippy_for_wasm() -> Result<()> {
     )
 }
 
-/// Cargo's tests; all failures are reported, not only the first.
+/// Cargo's tests; all failures are reported, not only the first. Where all packages are chosen, dependencies have the
+/// same features in every step and are compiled once.
 fn tests(words: &str) -> Command {
     let mut command = shell::cargo();
     command
-        .args(["test", "--no-fail-fast"])
+        .args(["test", "--no-fail-fast", "--workspace"])
         .args(words.split_whitespace());
     command
 }
 
-/// All tests except those that need Python, which the step `code` runs.
+/// All tests except those in a browser and those that need Python, which the step `code` runs.
 fn natively(run: &mut Run) -> Result<()> {
-    run.times.run(tests("").env(missing::VARIABLE, "python"))
+    const WITHOUT_BROWSER: &str = "--lib --bins --test page --test engine --test training";
+    for words in [WITHOUT_BROWSER, "--doc"] {
+        run.times
+            .run(tests(words).env(missing::VARIABLE, "python"))?;
+    }
+    Ok(())
 }
 
 /// The tests that need a Python with the libraries, which `native` skips.
@@ -240,7 +243,7 @@ fn page_in_browsers(run: &mut Run, which: &[&str], folders: &[(&str, PathBuf)]) 
         ),
     ];
     let site = run.site.as_ref().context("the page was not built")?;
-    let mut command = tests("--package browser-tests --");
+    let mut command = tests("--test browser --");
     shell::search_first(&mut command, &run.drivers)?;
     let installed = folders_of.into_iter();
     command.envs(installed.filter_map(|(name, folder)| Some((name, folder?))));
