@@ -16,14 +16,11 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry, window};
 use yew::AttrValue;
 
-/// Distance from the view within which a figure is made ready.
+/// Distance from the view within which a figure is made ready, and the download of a chapter's late figures begins.
 const NEAR: &str = "100% 0px";
 
 /// Distance inside the view from which a figure counts as seen.
 const IN_SIGHT: &str = "-25% 0px";
-
-/// Distance from the view within which the download of late figures begins.
-const NEAR_ENOUGH_TO_DOWNLOAD: &str = "300% 0px";
 
 pub fn open() {
     let Some(document) = window().and_then(|window| window.document()) else {
@@ -51,7 +48,7 @@ fn fill_when_near(document: &Document) {
     let places = page_behaviour::all(document, ".place");
     // The places of a chapter out of sight are not laid out, and are never near; the chapter itself is.
     let chapters = page_behaviour::all(document, ".chapter");
-    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, chapters, |chapter| {
+    when_near(document, NEAR, chapters, |chapter| {
         if let Ok(Some(place)) = chapter.query_selector(".place") {
             late_place::begin(&place);
         }

@@ -1,9 +1,12 @@
 //! Accuracy of small transformers in texts longer than those of their training, with scaled frequencies, limited
 //! distances and other encodings: prints `tests/golden/29_distance_seeds.json`.
 //!
-//! `cargo run --release -p training --example distances` trains six models a seed, a thread a seed, for some minutes.
+//! `cargo run --release -p training --example distances` trains six models a seed, two seeds at a time, for some
+//! minutes.
 
-use std::{error::Error, thread};
+mod side_by_side;
+
+use side_by_side::trained;
 use training::evaluation::Tally;
 use training::task::Task;
 use training::{Encoding, Lengthened, Settings, Trainer};
@@ -81,14 +84,8 @@ fn of_seed(seed: u64) -> training::Result<Found> {
     Ok(found)
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let of_seeds = thread::scope(|scope| {
-        let seeds = SEEDS.map(|seed| scope.spawn(move || of_seed(seed)));
-        let found = seeds
-            .into_iter()
-            .map(|seed| seed.join().expect("no training panics"));
-        found.collect::<training::Result<Vec<_>>>()
-    })?;
+fn main() -> training::Result<()> {
+    let of_seeds = trained(&SEEDS, |seed| of_seed(*seed))?;
     let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
         let values = of_seeds
             .iter()

@@ -1,10 +1,12 @@
 //! Compares what small transformers learn with each position encoding, and how far beyond the training length they
 //! work.
 //!
-//! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, a thread a seed, for some
+//! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, two seeds at a time, for some
 //! minutes.
 
-use std::{env, error::Error, thread};
+mod side_by_side;
+
+use std::{env, error::Error};
 use training::evaluation::Tally;
 use training::model::Model;
 use training::task::Task;
@@ -91,16 +93,9 @@ fn trained(settings: Settings) -> training::Result<(Model, Option<usize>)> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let seeds = env::args().nth(1).map_or(Ok(5), |seeds| seeds.parse())?;
-    let of_seeds = thread::scope(|scope| {
-        let seeds: Vec<_> = (477..477 + seeds)
-            .map(|seed| scope.spawn(move || of_seed(seed)))
-            .collect();
-        let found = seeds
-            .into_iter()
-            .map(|seed| seed.join().expect("no training panics"));
-        found.collect::<training::Result<Vec<_>>>()
-    })?;
+    let seeds: u64 = env::args().nth(1).map_or(Ok(5), |seeds| seeds.parse())?;
+    let seeds: Vec<u64> = (477..477 + seeds).collect();
+    let of_seeds = side_by_side::trained(&seeds, |seed| of_seed(*seed))?;
     println!("| task | encoding | | median | least | largest |\n|---|---|---|---|---|---|");
     for (index, (label, _)) in of_seeds[0].iter().enumerate() {
         let mut values: Vec<f64> = of_seeds.iter().map(|found| found[index].1).collect();

@@ -1,8 +1,10 @@
 //! Accuracy of small transformers without some pairs of components: prints `tests/golden/26_pair_seeds.json`.
 //!
-//! `cargo run --release -p training --example pairs` trains two models a seed, a thread a seed, for some minutes.
+//! `cargo run --release -p training --example pairs` trains two models a seed, two seeds at a time, for some minutes.
 
-use std::{error::Error, thread};
+mod side_by_side;
+
+use side_by_side::trained;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::pairs::{Cut, CutKind};
@@ -67,14 +69,8 @@ fn percent(model: &Model, [length, sequences]: [usize; 2], cut: Cut) -> training
     Ok(100.0 * whole.share().unwrap_or(f64::NAN))
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let of_seeds = thread::scope(|scope| {
-        let seeds = SEEDS.map(|seed| scope.spawn(move || of_seed(seed)));
-        let found = seeds
-            .into_iter()
-            .map(|seed| seed.join().expect("no training panics"));
-        found.collect::<training::Result<Vec<_>>>()
-    })?;
+fn main() -> training::Result<()> {
+    let of_seeds = trained(&SEEDS, |seed| of_seed(*seed))?;
     let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
         let values = of_seeds
             .iter()

@@ -43,7 +43,7 @@ async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
 #[tokio::test]
 async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> {
     let page = Page::desktop("").await?;
-    // The first figure of the middle part is within four screens of a laptop from the beginning.
+    // The first chapter is within two screens of a laptop from the beginning.
     page.eventually(async || {
         let (code, others) = late_files(&page).await?;
         ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
