@@ -283,8 +283,7 @@ fn what_was_not_recorded_is_not_there() {
 
 #[test]
 fn a_file_that_is_cut_off_or_another_is_refused() {
-    let length = FILES.runs.len();
-    for end in (0..1000).chain((1000..length).step_by(7)) {
+    for end in 0..FILES.runs.len() {
         let read = Recorded::read(&FILES.runs[..end]).map(drop);
         assert_eq!(read, Err(Unreadable::CutOff), "{end}");
     }
@@ -293,7 +292,7 @@ fn a_file_that_is_cut_off_or_another_is_refused() {
     let other = [b"ROPE", &FILES.runs[4..]].concat();
     assert_eq!(Recorded::read(&other).map(drop), Err(Unreadable::Format));
     // Whatever the bytes are, reading ends.
-    for at in 4..length.min(1000) {
+    for at in 4..FILES.runs.len().min(4000) {
         let mut changed = FILES.runs.clone();
         changed[at] ^= 0xff;
         drop(Recorded::read(&changed));
