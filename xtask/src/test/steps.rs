@@ -179,11 +179,9 @@ fn tests(words: &str) -> Command {
 /// All tests except those in a browser and those that need Python, which the step `code` runs.
 fn natively(run: &mut Run) -> Result<()> {
     const WITHOUT_BROWSER: &str = "--lib --bins --test page --test engine --test training";
-    for words in [WITHOUT_BROWSER, "--doc"] {
-        run.times
-            .run(tests(words).env(missing::VARIABLE, "python"))?;
-    }
-    Ok(())
+    let [programs, examples] = [WITHOUT_BROWSER, "--doc"]
+        .map(|words| run.times.run(tests(words).env(missing::VARIABLE, "python")));
+    programs.and(examples)
 }
 
 /// The tests that need a Python with the libraries, which `native` skips.
