@@ -11,9 +11,8 @@
   // While a training runs, it gets so much more time than questions about models.
   const TRAINING_SHARE = 2;
 
-  // A search for a character leaves Firefox's wide registers in use, and a worker is born with those of the page. While they
-  // are, a mix of AVX and SSE, which is what Firefox compiles to, takes a hundred times as long. Writing a number for a
-  // reader frees them.
+  // When Firefox looks for a character, it leaves the processor's wide registers in use, and a worker starts with those of
+  // the page. Its code mixes AVX and SSE, which then takes a hundred times as long. This call frees them.
   const freeWideRegisters = () => (0.5).toLocaleString();
 
   let code;
