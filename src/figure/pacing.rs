@@ -2,6 +2,7 @@
 //! groups follow at most three frames later, with a later move if there is one, and all of them are drawn at the end of
 //! the drag.
 
+use crate::numbers::sorted;
 use gloo_events::EventListener;
 use js_sys::Date;
 use std::cell::{Cell, RefCell};
@@ -168,8 +169,7 @@ impl Schedule {
 
     /// The group with the earliest deadline, if one of them would be drawn too late.
     fn first_late(&self, now_ms: f64, pace_ms: f64) -> Option<usize> {
-        let mut stale: Vec<(f64, usize)> = self.stale().collect();
-        stale.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let stale = sorted(self.stale(), |(latest_ms, _)| *latest_ms);
         let mut next_ms = now_ms - FRAME_MS / 2.0;
         let is_late = stale.iter().any(|(latest_ms, _)| {
             next_ms += pace_ms;

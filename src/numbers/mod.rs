@@ -1,7 +1,8 @@
-//! Numbers as text, as the screen shows them and as people type them; and angles.
+//! Numbers as text, as the screen shows them and as people type them; angles; and short lists in order.
 
 mod angles;
 mod shown;
+mod sorted;
 pub(crate) mod typed;
 
 pub use angles::{signed_angle_rad, turns};
@@ -9,5 +10,6 @@ pub use shown::{
     decimal, fixed, fixed_signed, in_full, magnitude, parsed, scientific, short, significant, tex,
     whole,
 };
+pub use sorted::sorted;
 pub(crate) use typed::decimal_number;
 pub use typed::{number, of_digits};

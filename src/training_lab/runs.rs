@@ -8,6 +8,7 @@ use super::run_state::RunState;
 use super::workers::Workers;
 use crate::late::Needs;
 use crate::late::models::{OwnRuns, Progress};
+use crate::numbers::sorted;
 use crate::state::FigureName;
 use std::rc::Rc;
 use training::Settings;
@@ -368,9 +369,8 @@ impl Runs {
                 (before, worker, Sent { number, run, asked })
             })
         });
-        let mut due: Vec<_> = due.collect();
-        due.sort_by_key(|(before, ..)| *before);
-        due.into_iter()
+        sorted(due, |(before, ..)| *before)
+            .into_iter()
             .map(|(_, worker, sent)| (worker, sent))
             .collect()
     }

@@ -196,14 +196,13 @@ const NAMED: usize = 3;
 /// The keys with the largest weights for a query, in words.
 fn of_row(reading: &Reading, seen: &Seen, row: usize) -> String {
     let cells = (0..=row).map(|column| Cell { row, column });
-    let mut keys: Vec<(usize, f64)> = cells
+    let keys = cells
         .map(|cell| (cell.column, weight(reading, seen, cell)))
-        .filter(|(_, weight)| !weight.is_nan())
-        .collect();
+        .filter(|(_, weight)| !weight.is_nan());
+    let mut keys = sorted(keys, |(_, weight)| -weight);
     if keys.is_empty() {
         return String::new();
     }
-    keys.sort_by(|a, b| b.1.total_cmp(&a.1));
     keys.truncate(NAMED);
     let keys: Vec<String> = keys
         .iter()

@@ -2,6 +2,7 @@
 
 use super::WEIGHT_DIGITS;
 use super::reading::{Reading, Seen};
+use crate::numbers::sorted;
 use crate::training_lab::in_percent;
 use crate::words;
 use training::task::{LETTERS, Task};
@@ -14,11 +15,10 @@ const LEAST: f64 = 0.0005;
 /// The most probable tokens, the most probable first, each with its probability.
 pub fn likely(next: &[f32]) -> Vec<(u8, f64)> {
     let tokens = next.iter().enumerate();
-    let mut tokens: Vec<(u8, f64)> = tokens
+    let tokens = tokens
         .map(|(token, share)| (token as u8, f64::from(*share)))
-        .filter(|(_, share)| *share >= LEAST)
-        .collect();
-    tokens.sort_by(|one, other| other.1.total_cmp(&one.1));
+        .filter(|(_, share)| *share >= LEAST);
+    let mut tokens = sorted(tokens, |(_, share)| -share);
     tokens.truncate(NAMED);
     tokens
 }

@@ -82,11 +82,8 @@ impl FigureReading for Reading {
 /// The settings of a state's models, by their bases.
 pub fn trainings(state: &State) -> Vec<Settings> {
     let selected = training_lab::settings(state, Encoding::Rope, AttentionKind::Softmax);
-    let mut bases = BASES.to_vec();
-    if !bases.contains(&selected.base) {
-        bases.push(selected.base);
-        bases.sort_by(f64::total_cmp);
-    }
+    let other = (!BASES.contains(&selected.base)).then_some(selected.base);
+    let bases = sorted(BASES.into_iter().chain(other), |base| *base);
     let of_base = |base| Settings {
         base,
         further: (state.get(&STAGE) == Stage::Further).then_some(Further {

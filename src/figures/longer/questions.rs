@@ -73,8 +73,7 @@ pub fn on_scores(state: &State) -> f64 {
 /// The runs of the models that are shown, RoPE first, and what the models are asked: YaRN's first, because the reader
 /// moves its sliders.
 pub fn needs(state: &State) -> Needs {
-    let mut readers = shown(state);
-    readers.sort_by_key(|reader| *reader != Reader::Yarn);
+    let readers = sorted(shown(state), |reader| *reader != Reader::Yarn);
     let mut evaluations: Vec<Question> = readers
         .into_iter()
         .map(|reader| question(state, reader))

@@ -183,8 +183,7 @@ fn names(axis: Axis, columns: Columns, lines: &[(Encoding, Vec<f64>)]) -> Html {
         let (left, top) = (columns.percent(last + 1), axis.percent(numbers[last]));
         Some((*encoding, left, top))
     };
-    let mut ends: Vec<(Encoding, f64, f64)> = lines.iter().filter_map(end).collect();
-    ends.sort_by(|one, other| one.2.total_cmp(&other.2));
+    let ends = sorted(lines.iter().filter_map(end), |(_, _, top)| *top);
     let tops: Vec<f64> = ends.iter().map(|(_, _, top)| *top).collect();
     let tops = apart(&tops, APART);
     let name = |((encoding, left, _), top): ((Encoding, f64, f64), f64)| {

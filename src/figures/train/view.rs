@@ -127,8 +127,8 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
             }
         }
     }
-    learned.sort_unstable_by_key(|(step, _)| *step);
-    others.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let learned = sorted(learned, |(step, _)| *step);
+    let others = sorted(others, |(share, _)| -share);
     let list = |entries: Vec<String>| entries.join(words::list_comma());
     let mut sentences: Vec<String> = Vec::new();
     if !learned.is_empty() {

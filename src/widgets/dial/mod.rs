@@ -111,7 +111,7 @@ impl Handle {
 }
 
 /// Elements that [`Dial::texts`] writes, in the order of the document.
-const WRITTEN: &str = ".shaft, .head, .arrow text, .arc, .sector, .orbit, .way, .handle";
+const WRITTEN: &str = ".shaft, .head, .label, .arc, .sector, .orbit, .way, .handle";
 
 impl Dial {
     pub fn view(self) -> Html {
@@ -227,7 +227,7 @@ fn draw(held: &Rc<HeldBy>, node: NodeRef, generation: u32) -> Html {
                 <path class="shaft" d={next()} />
                 <path class={if hand.shape == Head::Solid { "head solid" } else { "head" }} d={next()} />
                 if !hand.label.is_empty() {
-                    <text transform={next()}>{ lowered_in_drawing(&hand.label) }</text>
+                    <g class="label" transform={next()}><text>{ lowered_in_drawing(&hand.label) }</text></g>
                 }
             </g>
         },
@@ -322,7 +322,7 @@ impl Written {
             let attribute = match element.tag_name().as_str() {
                 "path" => "d",
                 "circle" => "r",
-                "text" => "transform",
+                "g" => "transform",
                 _ => "style",
             };
             // Only a name that is none is refused.
