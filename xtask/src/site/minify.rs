@@ -10,9 +10,8 @@ use serde_json::{Deserializer, Map, Value};
 use std::process::Stdio;
 
 /// Skips passes that remove repetition: code compresses better with it.
-const WASM_OPT: [&str; 9] = [
+const WASM_OPT: [&str; 8] = [
     "-Oz",
-    "--converge",
     "--skip-pass=local-cse",
     "--skip-pass=memory-packing",
     "--skip-pass=merge-similar-functions",
