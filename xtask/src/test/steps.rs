@@ -136,9 +136,17 @@ pub const STEPS: &[Step] = &[
             run.times.run(command.env(python::VARIABLE, python))
         },
     ),
-    native("examples", "the engine in candle, once a release", |_| {
-        cargo("run --quiet --locked --manifest-path examples/candle/Cargo.toml")
-    }),
+    native(
+        "examples",
+        "the engine in candle and in burn, once a release",
+        |_| {
+            ["candle", "burn"].into_iter().try_for_each(|library| {
+                cargo(&format!(
+                    "run --quiet --locked --manifest-path examples/{library}/Cargo.toml"
+                ))
+            })
+        },
+    ),
 ];
 
 const HOSTS: &str = "hosts";
