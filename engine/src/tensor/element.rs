@@ -1,5 +1,7 @@
 //! Element types of tensors.
 
+#[cfg(target_arch = "aarch64")]
+use super::simd::neon;
 use super::simd::{Lanes, sixteen_bits};
 use half::{bf16, f16};
 
@@ -78,7 +80,10 @@ macro_rules! stored_in_sixteen_bits {
     };
 }
 
+#[cfg(not(target_arch = "aarch64"))]
 stored_in_sixteen_bits!(f16, sixteen_bits::load_f16, sixteen_bits::store_f16);
+#[cfg(target_arch = "aarch64")]
+stored_in_sixteen_bits!(f16, neon::load_f16, neon::store_f16);
 stored_in_sixteen_bits!(bf16, sixteen_bits::load_bf16, sixteen_bits::store_bf16);
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Four numbers at a time: in the vector registers of wasm and x86-64, elsewhere in arrays that the compiler
 //! vectorises. Every operation rounds alike everywhere, so native code and wasm give the same digits.
 
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
 #[cfg(any(
     test,
     not(any(

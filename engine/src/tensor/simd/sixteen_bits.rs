@@ -1,6 +1,10 @@
 //! 16-bit numbers, widened and rounded four at a time: the fast counterparts of the crate `half`.
 //!
 //! Widening keeps a signalling NaN signalling. Rounding does not accept one, because arithmetic never gives one.
+#![cfg_attr(
+    target_arch = "aarch64",
+    expect(dead_code, reason = "`neon.rs` has instructions for `f16`")
+)]
 
 use super::{Bits, Lanes};
 
