@@ -140,3 +140,14 @@ fn tables_of_keys_and_of_values_may_clip_elsewhere() -> Result<()> {
     }
     Ok(())
 }
+
+/// The weight is 1: the value and the embedding of distance 0.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_token_alone_takes_its_own_value_and_embedding() -> Result<()> {
+    let one = Projection::new(1, 1, vec![1.0])?;
+    let head = SingleHead::new(one.clone(), one.clone(), one)?;
+    let embeddings = ClippedRelative::new(-1, 1, 1, vec![3.0, -2.0, 0.25])?;
+    let attended = head.clipped_relative(&[0.5], &embeddings, &embeddings)?;
+    assert_eq!((attended.weights, attended.out), (vec![1.0], vec![-1.5]));
+    Ok(())
+}

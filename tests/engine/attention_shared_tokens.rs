@@ -106,3 +106,19 @@ fn shared_scores_refuse_what_attention_refuses() {
         "a product of q and k must be finite, but is -inf"
     );
 }
+
+/// Logits from about -400 to 400, of which 0 is the least: `exp(-800)` is 0, even in 64 bits.
+#[wasm_bindgen_test(unsupported = test)]
+fn logits_that_no_common_factor_serves_give_weights() {
+    let layer = Attention {
+        mask: Mask::Causal,
+        rotary: Rotary::new(2, 2, 10_000.0, Pairing::Half).ok(),
+        scale: 1.0,
+        ..Attention::new(1, 2)
+    };
+    let (q, k, tokens) = ([20.0, 0.0], [-20.0, 0.0], 10);
+    let shared = layer.shared_scores(&q, &k, tokens).expect("valid");
+    let [weights, logits] = all_tokens_alike(&layer, &q, &k, tokens);
+    assert_close("800", &shared.weights().expect("small"), &weights, 1e-10);
+    check_32_bits("800", &shared, &weights, &logits);
+}

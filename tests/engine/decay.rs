@@ -137,6 +137,14 @@ fn rises_are_counted_between_neighbours() {
     assert_eq!((found.count, found.largest), (2, 5.0));
 }
 
+/// Terms `1/4`, `1/8` and nothing after: the steps are `1/8` each, all below 1.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_largest_step_of_a_short_vector_is_short() {
+    let (q, k) = ([0.5, 0.0, 0.5, 0.0], [0.5, 0.0, 0.25, 0.0]);
+    let decay = rotary(4, 100.0).decay_bound(&q, &k, 3.0);
+    assert_eq!(decay.expect("valid").largest_step, 0.125);
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn distances_that_are_not_finite_are_refused() {
     let rotary = rotary(4, 100.0);

@@ -88,6 +88,8 @@ fn t5_biases_are_looked_up_per_head_with_key_minus_query() {
     // Buckets: 0 for itself, 1 for before, 3 for after.
     assert_eq!(bias.row(0, 0), [0.0, 6.0, 6.0]);
     assert_eq!(bias.row(1, 1), [3.0, 1.0, 7.0]);
+    let one = rule.bias(&table[..4], 1, &[0], &[0, 1]).expect("one head");
+    assert_eq!(one.row(0, 0), [0.0, 3.0]);
     assert!(rule.bias(&table, 3, &[0], &[0]).is_err());
     assert!(rule.bias(&[], 0, &[0], &[0]).is_err());
 }

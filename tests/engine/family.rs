@@ -130,3 +130,13 @@ fn what_does_not_fit_a_head_is_refused() {
     );
     refused(Member::Sections(MropeSections::Chunked([1; 3])), 24, 100.0);
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn two_axes_fit_every_multiple_of_4() {
+    for member in [Member::Axial, Member::Mixed { direction_rad: 0.5 }] {
+        for head_dim in [4, 8, 12, 20] {
+            let pairs = member.pairs(head_dim, 100.0).expect("a multiple of 4");
+            assert_eq!(pairs.len(), head_dim / 2, "{member:?}");
+        }
+    }
+}

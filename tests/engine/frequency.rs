@@ -88,6 +88,9 @@ fn both_axes_of_a_picture_have_the_frequencies_of_half_the_dimension() {
     let theta = axial_frequencies(16, 10_000.0).expect("valid");
     let expected = [1.0, 0.1, 0.01, 0.001, 1.0, 0.1, 0.01, 0.001];
     assert_close_relative("theta", &theta, &expected, 1e-15);
+    assert_eq!(axial_frequencies(4, 10_000.0), Ok(vec![1.0; 2]));
+    let twelve = axial_frequencies(12, 1e3).expect("valid");
+    assert_close_relative("12", &twelve, &[1.0, 0.1, 0.01, 1.0, 0.1, 0.01], 1e-15);
     for wrong in [0, 2, 6, 14] {
         assert!(axial_frequencies(wrong, 10_000.0).is_err(), "{wrong}");
     }

@@ -196,14 +196,14 @@ fn the_engine_is_neither_of_the_usual_wrong_forms() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn feature_maps_are_what_they_are_called() {
-    let x = [-2.0, 0.0, 3.0];
-    let exp = [(-2f64).exp(), 1.0, 3f64.exp()];
+    let x = [-2.0, 0.0, 0.5, 3.0];
+    let exp = [(-2f64).exp(), 1.0, 0.5f64.exp(), 3f64.exp()];
     let sum: f64 = exp.iter().sum();
     for (map, expected) in [
-        (FeatureMap::EluPlusOne, [exp[0], 1.0, 4.0]),
-        (FeatureMap::Relu, [0.0, 0.0, 3.0]),
+        (FeatureMap::EluPlusOne, [exp[0], 1.0, 1.5, 4.0]),
+        (FeatureMap::Relu, [0.0, 0.0, 0.5, 3.0]),
         (FeatureMap::Exp, exp),
-        (FeatureMap::Square, [4.0, 0.0, 9.0]),
+        (FeatureMap::Square, [4.0, 0.0, 0.25, 9.0]),
         (FeatureMap::Softmax, exp.map(|x| x / sum)),
     ] {
         assert_close(&format!("{map:?}"), &map.apply(&x), &expected, 1e-14);
@@ -230,6 +230,9 @@ fn a_query_without_a_denominator_gets_zeros() {
     assert_eq!(attended.denominators, [0.0, 0.0, 1.0]);
     assert_eq!(attended.out[..2], [0.0, 0.0]);
     assert_eq!(attended.weights()[..4], [0.0; 4]);
+    // Keys of the future: both for the first query, the second for the second.
+    assert_eq!(attended.numerators[..2], [0.0; 2]);
+    assert_eq!(attended.numerators[3], 0.0);
     assert!(attended.out[2].abs() > 1.0);
 }
 

@@ -154,6 +154,7 @@ fn divisors_of_phi3_are_published_ones_or_lie_between_them() {
     assert_eq!((short[0], short[1], short[23]), (1.05, 1.0522, 2.95));
     assert_eq!((long[0], long[1], long[23]), (1.03, 1.0513, 64.81));
     assert_eq!(phi3_divisors(1), [[1.05], [1.03]]);
+    assert_eq!(phi3_divisors(2), [[1.05, 2.95], [1.03, 64.81]]);
     for pairs in 1..=128 {
         assert!(phi3_divisors(pairs).iter().all(|list| list.len() == pairs));
     }

@@ -3,6 +3,7 @@
 use crate::prelude::*;
 use rotary::model::{ConfigError, LayerSettings, Model, Settings, read_config};
 use rotary::scaling::Scaling;
+use rotary::tensor::MropeSections;
 use serde_json::Value;
 
 pub fn layers(text: &str) -> Vec<LayerSettings> {
@@ -117,6 +118,88 @@ fn what_is_missing_has_the_librarys_default() {
         (rule.factor, rule.beta_fast, rule.truncate),
         (4.0, 32.0, true)
     );
+}
+
+/// Sources: the families' configuration and model classes in transformers 5.23.0, for ChatGLM vLLM, and for Qwen2-VL
+/// golden 04.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_family_has_its_defaults_where_its_name_alone_says_too_little() {
+    let chatglm = only(r#"{"model_type":"chatglm"}"#);
+    assert_eq!((chatglm.base, chatglm.context), (1e4, 8_192));
+    assert_eq!((chatglm.head_dim, chatglm.rotary_dim), (128, 64));
+    // Latent attention of a family without it.
+    assert_eq!(only(r#"{"qk_rope_head_dim":64}"#).head_dim, 192);
+    for model_type in ["codegen", "gptj"] {
+        let settings = only(&format!(r#"{{"model_type":"{model_type}"}}"#));
+        assert_eq!((settings.head_dim, settings.rotary_dim), (256, 64));
+        assert_eq!((settings.base, settings.context), (1e4, 2_048));
+    }
+    // RecurrentGemma's class states the window of its attention, and no context.
+    let recurrent = only(r#"{"model_type":"recurrent_gemma"}"#);
+    assert_eq!((recurrent.rotary_dim, recurrent.context), (128, 2_048));
+    // With another head: that of the class has an odd number of rotated components, or not the sum of its sections.
+    for (model_type, head_dim, base, context) in [
+        ("glm4_moe", 128, 1e4, 131_072),
+        ("glm4v", 64, 1e4, 32_768),
+        ("glm4v_moe", 128, 1e4, 65_536),
+        ("qwen3_omni_moe", 128, 1e6, 32_768),
+    ] {
+        let text = format!(r#"{{"model_type":"{model_type}","head_dim":{head_dim}}}"#);
+        let settings = only(&text);
+        assert_eq!((settings.base, settings.context), (base, context), "{text}");
+    }
+    // The class's hidden size with other heads, and its heads with another hidden size.
+    for other in [r#""num_attention_heads":32"#, r#""hidden_size":12288"#] {
+        let text = format!(r#"{{"model_type":"glm4v_moe",{other}}}"#);
+        assert_eq!(only(&text).head_dim, 128, "{text}");
+    }
+    // A method without a base beside it.
+    let apertus = only(r#"{"model_type":"apertus","rope_parameters":{"rope_type":"default"}}"#);
+    assert_eq!((apertus.base, apertus.scaling), (12e6, Scaling::None));
+    let sections = |model_type: &str| {
+        let text = format!(r#"{{"model_type":"{model_type}","head_dim":128}}"#);
+        only(&text).mrope_sections
+    };
+    for model_type in ["qwen2_vl", "qwen2_5_vl", "qwen2_5_omni", "paddleocr_vl"] {
+        let chunked = Some(MropeSections::Chunked([16, 24, 24]));
+        assert_eq!(sections(model_type), chunked, "{model_type}");
+    }
+    for model_type in ["qwen3_vl", "qwen3_vl_moe", "qwen3_omni_moe"] {
+        let interleaved = Some(MropeSections::Interleaved([24, 20, 20]));
+        assert_eq!(sections(model_type), interleaved, "{model_type}");
+    }
+    for model_type in ["qwen3_5", "qwen3_5_moe"] {
+        let text = format!(r#"{{"model_type":"{model_type}"}}"#);
+        let interleaved = Some(MropeSections::Interleaved([11, 11, 10]));
+        assert_eq!(only(&text).mrope_sections, interleaved, "{model_type}");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_least_and_the_largest_sizes_are_read() {
+    assert_eq!(
+        only(r#"{"head_dim":65536,"rope_theta":1e4}"#).head_dim,
+        65_536
+    );
+    assert_eq!(
+        only(r#"{"max_position_embeddings":1,"rope_theta":1e4}"#).context,
+        1
+    );
+}
+
+/// With a trained length of 1, a sequence of one token has the short list and all others the long one.
+#[wasm_bindgen_test(unsupported = test)]
+fn both_lists_of_longrope_are_checked() {
+    let text = |short: &str, long: &str| {
+        format!(
+            r#"{{"head_dim":2,"rope_scaling":{{"type":"longrope","short_factor":[{short}],"long_factor":[{long}],
+            "original_max_position_embeddings":1,"factor":1}}}}"#
+        )
+    };
+    assert_eq!(only(&text("1", "2")).rotary_dim, 2);
+    let error = |name| format!("rope_scaling: {name} must have 1 elements, but has 2");
+    assert_eq!(refused(&text("1,1", "2")), error("short_factor"));
+    assert_eq!(refused(&text("1", "2,2")), error("long_factor"));
 }
 
 #[wasm_bindgen_test(unsupported = test)]

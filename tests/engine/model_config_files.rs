@@ -362,6 +362,8 @@ fn a_list_of_a_word_is_a_list() {
     }
     let both = Json::parse(r#"[["NaN"],NaN,[-Infinity]]"#).expect("JSON of Python");
     assert_eq!(both.to_string(), r#"[["NaN"],NaN,[-Infinity]]"#);
+    let after = Json::parse(r#"["",NaN,"\"",Infinity,"\\",NaN]"#).expect("JSON of Python");
+    assert_eq!(after.to_string(), r#"["",NaN,"\"",Infinity,"\\",NaN]"#);
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -380,6 +382,9 @@ fn deepseek_v4_takes_its_two_kinds_and_no_other() {
         both,
         config(&format!("{main},{compress},\"other\":{{\"rope_theta\":9}}"))
     );
+    let bare = config(r#""main":{},"compress":{"rope_type":"default"}"#);
+    let bases = bare.iter().map(|layer| layer.settings.base);
+    assert_eq!(bases.collect::<Vec<_>>(), [1e4, 1e4]);
     // A rule for only one kind is ignored by the library.
     assert_eq!(config(&format!("{main},\"compress\":null")), config(""));
 }

@@ -110,6 +110,16 @@ fn the_name_of_a_family_alone_stands_for_its_defaults() {
         let context = config.layers[0].settings.context as u64;
         let stated = one.file["max_position_embeddings"].as_u64();
         assert!(is_equal(&config, &one.layers), "{name}");
+        // The library's file states what its class leaves out.
+        if let Ok(whole) = read_config(&one.file.to_string()) {
+            let settings = |config: &Config| {
+                let layers = config.layers.iter();
+                layers
+                    .map(|layer| layer.settings.clone())
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(settings(&config), settings(&whole), "{name}");
+        }
         assert!(stated.is_none_or(|stated| stated == context), "{name}");
     }
     assert!(known >= 89, "{known}");

@@ -243,3 +243,15 @@ fn large_dimensions_follow_the_same_rule() {
         }
     }
 }
+
+/// In the documentation's words: 1, 0 and 0 beyond the rotary dimension.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_elementwise_form_leaves_what_is_not_rotated() {
+    for pairing in [Pairing::Half, Pairing::Interleaved] {
+        let rotary = Rotary::new(6, 4, 100.0, pairing).expect("valid");
+        let form = rotary.elementwise(&[7.0; 6], 3.0).expect("six components");
+        assert_eq!(form.cos[4..], [1.0; 2], "{pairing:?}");
+        assert_eq!(form.partner[4..], [0.0; 2], "{pairing:?}");
+        assert_eq!(form.sin[4..], [0.0; 2], "{pairing:?}");
+    }
+}

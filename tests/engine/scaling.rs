@@ -210,6 +210,31 @@ fn a_pair_alone_does_not_depend_on_the_base() {
     }
 }
 
+/// `10000 * 2^(4 / 2)`: two pairs already depend on the base.
+#[wasm_bindgen_test(unsupported = test)]
+fn two_pairs_depend_on_the_base() {
+    let scaled = Scaling::NtkStatic(NtkStatic { alpha: 2.0 }).frequencies(4, 1e4, 1);
+    assert_close_relative("theta", &scaled.expect("valid").theta, &[1.0, 0.005], 1e-14);
+}
+
+/// `sqrt(1 + ln(1.5) / ln(4096))`
+#[wasm_bindgen_test(unsupported = test)]
+fn longrope_has_its_factor_for_a_context_that_hardly_grows() {
+    let rule = LongRope {
+        short_factor: vec![1.0],
+        long_factor: vec![2.0],
+        original_max_position: 4096.0,
+        factor: 1.5,
+        attention_factor: None,
+    };
+    assert_close_relative(
+        "factor",
+        &[rule.factor_on_cos_sin()],
+        &[1.0240834316890868],
+        1e-15,
+    );
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn a_dynamic_base_grows_with_the_sequence_from_max_position_on() {
     let of = |factor, max_position| NtkDynamic {
@@ -284,6 +309,8 @@ fn longrope_needs_a_long_trained_length_only_for_its_factor() {
     };
     assert_eq!(factor(1.0, 2.0, Some(1.5)), Ok(1.5));
     assert_eq!(factor(1.0, 1.0, None), Ok(1.0));
+    assert_eq!(factor(1.5, 1.0, None), Ok(1.0));
+    assert!(factor(1.5, 2.0, None).is_ok_and(|factor| factor > 1.0));
     assert_eq!(factor(0.5, 0.5, Some(0.75)), Ok(0.75));
     assert!(factor(1.0, 2.0, None).is_err());
     assert!(factor(0.5, 1.5, None).is_err());

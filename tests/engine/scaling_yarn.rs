@@ -190,3 +190,44 @@ fn a_pair_on_the_one_border_of_llama_4_keeps_its_frequency() {
     let scaled = rule.frequencies(4, 100.0, 1).expect("valid");
     assert_close_relative("theta", &scaled.theta, &[1.0, 0.1 / 16.0], 1e-12);
 }
+
+/// The paper's numbers for Llama: alpha 1 and beta 32.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_of_the_paper_is_from_1_to_32_rotations() {
+    let rule = YarnByRotations::new(4096.0, 8192.0);
+    assert_eq!(
+        (rule.original_max_position, rule.max_position),
+        (4096.0, 8192.0)
+    );
+    assert_eq!(
+        [1.0, 16.5, 32.0].map(|rotations| rule.ramp(rotations)),
+        [0.0, 0.5, 1.0]
+    );
+}
+
+/// A ramp whose ends are equal, and lie half a thousandth before the second pair: transformers adds 0.001 to the upper.
+#[wasm_bindgen_test(unsupported = test)]
+fn ends_of_the_ramp_that_are_equal_are_a_thousandth_apart() {
+    use core::f64::consts::TAU;
+    // d ln(original / (beta 2 pi)) / (2 ln(base)) is 0.9995 for d = 4, base = e and beta = 1.
+    let rule = YarnByIndex {
+        beta_fast: 1.0,
+        truncate: false,
+        ..YarnByIndex::new(4.0, TAU * 0.49975_f64.exp())
+    };
+    let base = core::f64::consts::E;
+    let used = rule.correction_range(4, base).expect("valid").used;
+    assert_eq!(used.0, used.1);
+    assert!((used.0 - 0.9995).abs() < 1e-14, "{used:?}");
+    let scaled = Scaling::YarnByIndex(rule).frequencies(4, base, 1);
+    let ramp = scaled.expect("valid").ramp.expect("a ramp");
+    assert_eq!(ramp[0], 1.0);
+    assert!((ramp[1] - 0.5).abs() < 1e-9, "{ramp:?}");
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_by_index_takes_every_base_above_1() {
+    let rule = YarnByIndex::new(4.0, 4096.0);
+    assert!(rule.correction_range(8, 1.5).is_ok());
+    assert!(rule.correction_range(8, 1.0).is_err());
+}

@@ -152,8 +152,8 @@ struct Text {
 }
 
 fn messages(language: &str) -> Vec<Text> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let messages = locale_files::read(root, language).expect("the locale files can be read");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let messages = locale_files::read(&source, language).expect("the locale files can be read");
     let text = |(name, message): (String, locale_files::Message)| Text {
         is_error: ERRORS.iter().any(|error| name.starts_with(error)),
         text: message.pieces.iter().map(shown).collect(),

@@ -86,4 +86,6 @@ fn ranks_that_do_not_exist_are_refused() {
     assert!(position(0, 3, 2, 0).is_err());
     assert!(position(0, 3, 1, 0).is_ok());
     assert!(padded_cu_seqlens(&[usize::MAX, 2], 2).is_err());
+    assert!(padded_cu_seqlens(&[2], 0).is_err());
+    assert_eq!(padded_cu_seqlens(&[3, 2], 1), Ok(vec![0, 3, 5]));
 }

@@ -106,6 +106,16 @@ fn assertions_are_in_the_words_of_the_library() {
     let bare = words(with(SeqlenOffsets::Each(&[0])), [2, 3, 1, 8]);
     assert_eq!(bare, Some("assert seqlen_offsets.shape == (batch,)"));
     assert_eq!(words(usual, [2, 6, 1, 8]), None);
+    // Packed, there is an offset for each sequence.
+    let packed = |offsets| ApplyRotaryEmb {
+        packed: Some(Packed {
+            cu_seqlens: &[0, 3, 5],
+            max_seqlen: 3,
+        }),
+        ..with(SeqlenOffsets::Each(offsets))
+    };
+    assert_eq!(words(packed(&[0, 1]), [1, 5, 1, 8]), None);
+    assert_eq!(words(packed(&[0]), [1, 5, 1, 8]), bare);
 }
 
 /// Lengths that fall, that end past the tokens or are longer than `max_seqlen`: the kernel reads whatever is there.
@@ -169,6 +179,31 @@ fn sequences_that_do_not_fit_are_refused() {
     assert!(!with(&[1, 3], 4));
     assert!(!with(&[], 4));
     assert!(!with(&[0, 5], 4));
+    let tables = tables();
+    let rotary = ApplyRotaryEmb {
+        packed: Some(Packed {
+            cu_seqlens: &[0, 3],
+            max_seqlen: 3,
+        }),
+        ..usual(&tables)
+    };
+    let two = Layout::contiguous([2, 3, 1, 8]).expect("small");
+    let error = rotary.apply_in_place(&mut [1.0_f32; 48], two);
+    assert_eq!(
+        error.expect_err("refused").to_string(),
+        "batch of packed sequences must be at most 1, but is 2"
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn without_tokens_tables_need_no_row() {
+    let tables = Tables::from_parts(vec![], vec![], 4).expect("no rows");
+    let rotary = ApplyRotaryEmb {
+        seqlen_offsets: SeqlenOffsets::Rows(&[]),
+        ..usual(&tables)
+    };
+    assert!(runs(rotary, [1, 0, 1, 8]));
+    assert!(runs(usual(&tables), [1, 0, 1, 8]));
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -183,6 +218,9 @@ fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
     assert!(!run([48, 16, 8, 1], 1));
     assert!(!run([48, 0, 8, 1], 0));
     assert!(!run([48, 16, 4, 1], 0));
+    // Heads, and tokens, that have one component in common.
+    assert!(!run([48, 16, 7, 1], 0));
+    assert!(!run([48, 15, 8, 1], 0));
     assert!(Layout::strided([2, 2, 2, 2], [usize::MAX, 1, 1, 1], 0).is_err());
     assert!(Layout::contiguous([usize::MAX, 2, 2, 2]).is_err());
     let layout = Layout::contiguous([1, 2, 3, 4]).expect("small");

@@ -189,3 +189,23 @@ fn sections_match_golden_18() {
         assert_close(&case.id, &as_f64(&x), &case.y.data, tolerance);
     }
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn positions_reach_to_the_last_row() {
+    let tables = Tables::from_parts(vec![0.5; 12], vec![0.25; 12], 4).expect("three rows");
+    let run = |positions: &[usize], tables| {
+        let layout = Layout::contiguous([1, positions.len(), 1, 8]).expect("small");
+        let operator = RotaryEmbedding {
+            tables,
+            pairing: Pairing::Half,
+            position_ids: PositionIds::Each(positions),
+        };
+        operator.apply_in_place(&mut vec![1.0_f32; 8 * positions.len()], layout)
+    };
+    assert_eq!(run(&[2, 0], &tables), Ok(()));
+    for past in [3, 4, usize::MAX] {
+        assert!(run(&[past, 0], &tables).is_err(), "{past}");
+    }
+    let empty = Tables::from_parts(vec![], vec![], 4).expect("no rows");
+    assert_eq!(run(&[], &empty), Ok(()));
+}

@@ -217,6 +217,36 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
     ] {
         assert_eq!(run(cu_seqlens, cp_size), Err(words.to_owned()));
     }
+    let arguments = Arguments {
+        pairing: Pairing::Half,
+        cu_seqlens: Some(&[0, 2]),
+        cp_size: 1,
+        cp_rank: 0,
+        start_positions: None,
+    };
+    let two = Layout::contiguous([2, 2, 1, 6]).expect("small");
+    let error = rope.forward_in_place(&mut [0.0_f32; 24], two, arguments);
+    assert_eq!(
+        error.expect_err("refused").to_string(),
+        "batch of packed sequences must be at most 1, but is 2"
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn without_a_sequence_every_token_is_copied() {
+    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
+    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
+    let arguments = Arguments {
+        pairing: Pairing::Half,
+        cu_seqlens: Some(&[0]),
+        cp_size: 1,
+        cp_rank: 0,
+        start_positions: None,
+    };
+    let mut y = [0.0_f32; 24];
+    rope.forward(&[1.0_f32; 24], &mut y, layout, arguments)
+        .expect("valid");
+    assert_eq!(y, [1.0; 24]);
 }
 
 /// In the words of `apply_rope.cpp` and of the kernel; where neither checks, the engine alone refuses.
@@ -331,5 +361,27 @@ fn angles_are_interpolated_by_the_factor_as_far_as_it_reaches() {
     for (rows, second_angle) in [(4, 0.5), (12, 0.5), (16, 0.5), (32, 0.25)] {
         let angles = embedding.angles(rows, 0.0).expect("valid");
         assert_eq!(angles[4], second_angle, "{rows} rows");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn angles_are_those_of_each_pairing_and_of_at_most_the_whole_head() {
+    let embedding = |rotary_percent, pairing| RotaryPositionEmbedding {
+        dim: 4,
+        rotary_percent,
+        seq_len_interpolation_factor: None,
+        pretrained_max_position_embeddings: None,
+        rotary_base: 10_000.0,
+        pairing,
+    };
+    for (pairing, row) in [
+        (Pairing::Half, [3.0, 0.03, 3.0, 0.03]),
+        (Pairing::Interleaved, [3.0, 3.0, 0.03, 0.03]),
+    ] {
+        // `if rotary_percent < 1.0` in the library.
+        for percent in [1.0, 1.5] {
+            let angles = embedding(percent, pairing).angles(1, 3.0);
+            assert_eq!(angles, Ok(row.to_vec()), "{pairing:?} {percent}");
+        }
     }
 }
