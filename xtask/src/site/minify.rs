@@ -9,7 +9,8 @@ use crate::tools::{esbuild, wasm_opt};
 use serde_json::{Deserializer, Map, Value};
 use std::process::Stdio;
 
-/// Skips passes that remove repetition: code compresses better with it.
+/// Skips passes that remove repetition: code compresses better with it. Repeating all passes until nothing changes
+/// (`--converge`) takes a third longer and saves less than a thousandth.
 const WASM_OPT: [&str; 8] = [
     "-Oz",
     "--skip-pass=local-cse",
