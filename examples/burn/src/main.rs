@@ -29,7 +29,7 @@ fn rotated(x: Tensor<4>, tables: &Tables) -> Result<Tensor<4>, Box<dyn Error>> {
     Ok(Tensor::from_data(TensorData::new(y, shape), &device))
 }
 
-/// The engine's tables as burn keeps them, `[tokens, head_dim, 2]`: each pair's cosine and sine, for both its components.
+/// The engine's tables as burn keeps them, `[tokens, head_dim, 2]`: each pair's cosine and sine, for both components.
 fn as_burn_keeps(tables: &Tables, device: &Device) -> Tensor<3> {
     let both = zip(tables.cos(), tables.sin()).flat_map(|(&cos, &sin)| [cos, sin, cos, sin]);
     let both: Vec<f32> = both.collect();

@@ -9,8 +9,8 @@ use rope_explainer::url::link;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// What has the focus, if it's in a place: its kind, what it does, and its name. A browser that is asked for a name keeps
-/// a tree of the whole document from then on, which makes the walk twice as long; `accessible.rs` asks axe.
+/// The kind, the action and the name of what has the focus, if it's in a place. Asking the browser for the name, as axe
+/// does in `accessible.rs`, makes the walk a tenth longer.
 const HERE: &str = "const here = document.activeElement;
     const name = here.ariaLabel ?? [...(here.labels?.length ? here.labels : [here])].map((label) => label.textContent).join('');
     return here.closest('PLACE') ? [here.type || here.localName, here.dataset.do || '', name.trim()] : null";
