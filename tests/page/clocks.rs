@@ -1,6 +1,8 @@
 //! The clocks are the formula's, and those that do not complete a turn are counted as such.
 
+use crate::numbers::shown;
 use crate::prelude::*;
+use rope_explainer::figure::numbers::Cells;
 use rope_explainer::figures::clocks::Clocks;
 
 #[test]
@@ -16,6 +18,34 @@ fn a_hand_has_rotated_by_its_frequency_times_the_position() {
         assert!((clock.hand.x - (1234.0 * theta).cos()).abs() < 1e-12);
         assert!((clock.hand.y - (1234.0 * theta).sin()).abs() < 1e-12);
     }
+}
+
+/// The table that is downloaded and copied.
+#[test]
+fn every_unit_of_the_table_is_the_one_that_it_names() {
+    let definition = named("clocks").expect("a figure");
+    let state = state_of::<Clocks>("d=4&m=1234");
+    let figure = figure_of(definition, &state, &Late::default());
+    let numbers = (definition.numbers)(&figure);
+    for (name, expected) in [
+        ("theta_rad_per_token", [1.0, 0.01]),
+        ("wavelength_tokens", [TAU, 100.0 * TAU]),
+        ("angle_rad", [1234.0, 12.34]),
+        ("rotations", [1234.0 / TAU, 12.34 / TAU]),
+    ] {
+        let mut columns = numbers.tables.iter().flatten();
+        let column = columns.find(|column| column.name == name);
+        let Some(Cells::Numbers(cells)) = column.map(|column| &column.cells) else {
+            panic!("no column {name}");
+        };
+        assert_all_near(cells, &expected, 1e-11);
+    }
+    // 1234 radians, in rotations.
+    let mut texts = Vec::new();
+    shown(&(definition.view)(&figure), &mut texts);
+    let clock = texts.iter().find(|(key, _)| key == "clock");
+    let (_, text) = clock.expect("the selected clock in words");
+    assert!(text.contains("196.397"), "{text}");
 }
 
 #[test]

@@ -150,6 +150,23 @@ fn the_bound_is_seldom_tighter_than_the_lengths() {
     assert_eq!(small.tighter, below);
 }
 
+#[test]
+fn the_marked_distance_is_that_of_the_words_as_far_as_the_picture_goes() {
+    for (link, distance) in [
+        ("m=7&n=3", 4),
+        ("m=3&n=7", 0),
+        ("m=255&n=0", 255),
+        ("m=256&n=0", FARTHEST_SHOWN),
+        ("m=1000&n=0", FARTHEST_SHOWN),
+    ] {
+        assert_eq!(
+            read::<Decay>(&state_of::<Decay>(link)).distance,
+            distance,
+            "{link}"
+        );
+    }
+}
+
 /// With the two other choices beside it, scaled to its own limits: all ones give `2 cos` a pair and at most `d`, the
 /// rising score a `sin` for each slow pair.
 #[test]

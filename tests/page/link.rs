@@ -340,6 +340,18 @@ fn a_position_is_as_far_as_the_locked_distance_lets_it_be() {
 }
 
 #[test]
+fn an_arrow_may_be_as_long_as_100_and_no_longer() {
+    let start = State::of(Turn::PARAMETERS);
+    let longest = after(start.clone(), [move_tip(Role::Query, 0, (60.0, 80.0))]);
+    assert_eq!(longest.get(&QUERY)[0], DVec2::new(60.0, 80.0));
+    assert_survives(&longest, &start);
+    let longer = after(longest.clone(), [move_tip(Role::Query, 0, (60.0, 80.001))]);
+    assert_eq!(longer, longest);
+    assert_eq!(read_of::<Turn>("q=60,80").state, longest);
+    assert_eq!(read_of::<Turn>("q=60,80.001").notices.len(), 1);
+}
+
+#[test]
 fn the_largest_link_is_compact() {
     let moved = |role| move_tip(role, 0, (0.5, 0.25));
     let link = write(&after(

@@ -23,6 +23,9 @@ fn the_wheels_read_the_position() {
             [first_is_new, false, false, false],
             "{position}"
         );
+        // As far on the other side of 0.
+        let behind = self::reading(&format!("m=-{position}&method=none"));
+        assert_eq!(is_new(&behind), is_new(&reading), "-{position}");
     }
     let turns: Vec<f64> = reading("")
         .wheels

@@ -398,3 +398,45 @@ impl Component for Drawn {
         self.written.replace(written);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f64::consts::FRAC_PI_2;
+
+    #[test]
+    fn a_sector_is_where_its_arc_is() {
+        for (by_rad, ends) in [
+            (FRAC_PI_2, [1.0, 1.0 + FRAC_PI_2]),
+            (-FRAC_PI_2, [1.0 - FRAC_PI_2, 1.0]),
+        ] {
+            let arc = Arc {
+                from_rad: 1.0,
+                by_rad,
+                radius: 0.5,
+                class: "query",
+            };
+            let dial = dial(1.0, "", vec![Mark::Sector(arc)]);
+            let radius_px = dial.scale.px_from_plane(DVec2::X).x / 2.0;
+            assert_eq!(dial.texts(), [sector(DVec2::ZERO, radius_px, ends)]);
+        }
+    }
+
+    #[test]
+    fn a_handle_is_at_its_tip_or_at_the_edge() {
+        let scale = Scale { reach: 1.0 };
+        let at = |tip| {
+            let (class, name, sets) = ("query", "q", "q");
+            let handle = Handle {
+                tip,
+                class,
+                name,
+                sets,
+            };
+            handle.at(scale)
+        };
+        let tip = DVec2::new(0.5, -0.25);
+        assert_eq!(at(tip), scale.px_from_plane(tip));
+        assert_eq!(at(5.0 * DVec2::Y), DVec2::new(0.0, -HALF_PX));
+    }
+}

@@ -91,3 +91,51 @@ impl Arc {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{dial, hand};
+    use super::*;
+    use crate::widgets::arrow::Head;
+
+    /// A hand, an arc and a sector that begin at one angle and end another later.
+    fn rotated(from_rad: f64, by_rad: f64) -> Dial {
+        let arc = Arc {
+            from_rad,
+            by_rad,
+            radius: 0.5,
+            class: "query",
+        };
+        let tip = DVec2::from_angle(from_rad + by_rad);
+        let hand = hand(tip, by_rad, Head::Solid, "query", "q");
+        dial(1.0, "", vec![hand, Mark::Arc(arc), Mark::Sector(arc)])
+    }
+
+    #[test]
+    fn on_a_part_of_the_way_hands_and_arcs_have_rotated_by_that_part() {
+        let (start, end) = (rotated(0.0, 0.0), rotated(0.25, 4.0));
+        assert!((start.swept(&end) - 4.25).abs() < 1e-12);
+        for part in [0.0, 0.25, 0.5, 1.0] {
+            let expected = rotated(0.25 * part, 4.0 * part);
+            let ways = [
+                start.on_the_way(&end, part),
+                end.on_the_way(&start, 1.0 - part),
+            ];
+            for way in ways {
+                for marks in way.marks.iter().zip(&expected.marks) {
+                    match marks {
+                        (Mark::Hand(hand), Mark::Hand(expected)) => {
+                            assert!((hand.tip - expected.tip).length() < 1e-12, "{part}");
+                        }
+                        (Mark::Arc(arc), Mark::Arc(expected))
+                        | (Mark::Sector(arc), Mark::Sector(expected)) => {
+                            assert!((arc.from_rad - expected.from_rad).abs() < 1e-12, "{part}");
+                            assert!((arc.by_rad - expected.by_rad).abs() < 1e-12, "{part}");
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+        }
+    }
+}
