@@ -145,12 +145,11 @@ async fn a_dragged_word_moves_with_its_bar_and_a_pressed_one_becomes_the_query()
         };
         is("the river bends and the road bends with it", "0").await?;
         let column_px = page
-            .eval(
+            .number(
                 "const [one, next] = [3, 4].map(word => document.querySelector(`[data-word='${word}']`).getBoundingClientRect());
                 return next.x + next.width / 2 - one.x - one.width / 2",
             )
             .await?;
-        let column_px = column_px.as_f64().context("two columns")?;
         page.drag(pointer, "[data-word='3']", (2.0 * column_px, 0.0))
             .await?;
         is("the river bends the road and bends with it", "0").await?;

@@ -9,12 +9,6 @@ use rope_explainer::url::link;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// The kind, the action and the name of what has the focus, if it's in a place. Asking the browser for the name, as axe
-/// does in `accessible.rs`, makes the walk a tenth longer.
-const HERE: &str = "const here = document.activeElement;
-    const name = here.ariaLabel ?? [...(here.labels?.length ? here.labels : [here])].map((label) => label.textContent).join('');
-    return here.closest('PLACE') ? [here.type || here.localName, here.dataset.do || '', name.trim()] : null";
-
 /// Walks through a document, and works its figures or only looks at them. Everything that they show on the way must be
 /// what is drawn natively.
 pub async fn walk(document: &str, works: bool) -> Result<()> {
@@ -122,15 +116,26 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         .await?;
     let mut changed = false;
     for stop in 0..MOST_STOPS {
-        page.press_here(&[Key::Tab]).await?;
-        let here = page.eval(&HERE.replace("PLACE", &place)).await?;
-        let Some(here) = here.as_array() else {
+        let stopped = page.tab().await?;
+        let here = page.eval(&format!("const here = document.activeElement;
+            return here.closest('{place}') ? [here.type || here.localName, here.dataset.do || ''] : null")).await?;
+        let Some(kind) = here.as_array() else {
             ensure!(stop > 2, "the tab key finds {stop} stops");
             break;
         };
-        let [kind, does, name] = [0, 1, 2].map(|index| here[index].as_str().unwrap_or_default());
-        ensure!(!name.is_empty(), "stop {stop}, {kind} {does}, has no name");
-        let keys = match (kind, does) {
+        let name = match page.heard(&stopped, "computedlabel").await {
+            Ok(name) => name,
+            // It was drawn anew, and has the focus still.
+            Err(_) => {
+                let again = page.find(":focus").await.context("the focus is lost")?;
+                page.heard(&again, "computedlabel").await?
+            }
+        };
+        ensure!(!name.is_empty(), "stop {stop}, {kind:?}, has no name");
+        let keys = match (
+            kind[0].as_str().unwrap_or_default(),
+            kind[1].as_str().unwrap_or_default(),
+        ) {
             (_, "link" | "reset" | "copy" | "file" | "keys") => continue,
             ("range" | "radio", _) => Key::Right,
             ("checkbox", _) => Key::Space,
@@ -141,7 +146,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         };
         page.press_here(&[keys])
             .await
-            .with_context(|| format!("stop {stop}, {kind} {does}"))?;
+            .with_context(|| format!("stop {stop}, {kind:?}"))?;
         changed = true;
     }
     ensure!(changed, "nothing in it can be worked by keys");
