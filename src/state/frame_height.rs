@@ -122,3 +122,22 @@ pub fn in_story_px(figure: FigureName) -> Option<[u16; 2]> {
 fn row(figure: FigureName) -> Option<&'static (FigureName, [u16; 8], [u16; 2])> {
     HEIGHTS_PX.iter().find(|(name, _, _)| *name == figure)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_a_fiftieth_taller_than_its_figure_in_whole_tens() {
+        for (figure, heights, _) in HEIGHTS_PX {
+            for (width, measured) in WIDTHS_PX.into_iter().zip(heights) {
+                let height = height_px(*figure, width);
+                let spare = f64::from(height) - 1.02 * f64::from(*measured);
+                assert!(
+                    height.is_multiple_of(10) && (-1e-9..10.0).contains(&spare),
+                    "{figure:?} at {width} px"
+                );
+            }
+        }
+    }
+}

@@ -194,3 +194,21 @@ pub fn place_of(figure: &str) -> Option<Element> {
 pub fn embedded() -> bool {
     window().is_some_and(|window| window.parent().ok().flatten().as_ref() != Some(&window))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_gets_a_query_in_place_of_its_own_and_of_its_chapter() {
+        let address = |address: &str, query: &str| with_query(address, &link::fields(query));
+        for chapter in ["", "?m=1", "#clocks", "?m=1#clocks", "#clocks?"] {
+            let present = format!("https://example.org/rope/{chapter}");
+            assert_eq!(
+                address(&present, "m=7&v=2"),
+                "https://example.org/rope/?m=7&v=2"
+            );
+            assert_eq!(address(&present, ""), "https://example.org/rope/");
+        }
+    }
+}

@@ -1,9 +1,10 @@
 //! The clocks are the formula's, and those that do not complete a turn are counted as such.
 
-use crate::numbers::shown;
+use crate::numbers::{shown, shown_within};
 use crate::prelude::*;
 use rope_explainer::figure::numbers::Cells;
 use rope_explainer::figures::clocks::Clocks;
+use rope_explainer::numbers::parsed;
 
 #[test]
 fn a_hand_has_rotated_by_its_frequency_times_the_position() {
@@ -46,6 +47,27 @@ fn every_unit_of_the_table_is_the_one_that_it_names() {
     let clock = texts.iter().find(|(key, _)| key == "clock");
     let (_, text) = clock.expect("the selected clock in words");
     assert!(text.contains("196.397"), "{text}");
+}
+
+#[test]
+fn an_axis_of_wavelengths_ends_at_the_first_power_of_ten_that_none_exceeds() {
+    for (figure, link, top) in [
+        // The longest wavelength is 628 tokens.
+        ("clocks", "d=4&tokens=1", 1e3),
+        ("clocks", "d=4&tokens=1000", 1e3),
+        ("clocks", "d=4&tokens=1001", 1e4),
+        // It is 54,410 tokens.
+        ("models", "model=llama-2-7b", 1e5),
+        ("extension", "settings=1", 1e5),
+    ] {
+        let ticks = shown_within(figure, link, ("class", "chart-ticks"), "span");
+        let numbers = ticks.iter().filter_map(|tick| parsed(tick));
+        assert_eq!(
+            numbers.fold(0.0, f64::max),
+            top,
+            "{figure} {link}: {ticks:?}"
+        );
+    }
 }
 
 #[test]

@@ -147,6 +147,9 @@ fn links_and_snippets_are_of_the_present_edition() {
     ] {
         assert!(link.ends_with("v=2"), "{link}");
     }
+    // Fields of an older edition keep it.
+    let old = href("turn", &fields("m=7&v=1"));
+    assert!(old.ends_with("?figure=turn&m=7&v=1"), "{old}");
     let framed = framed(FigureName::Turn, said.to_vec(), None);
     assert_eq!(link::query(&framed.fields), "m=5&n=2&v=2");
     assert_eq!(state_of::<Turn>("m=5&n=2&v=2"), state_of::<Turn>("m=5&n=2"));

@@ -67,6 +67,17 @@ fn undo_goes_past_the_chapters_that_were_read_since() {
 }
 
 #[test]
+fn undo_stops_at_a_chapter_that_was_read_before_the_step() {
+    let mut history = history(&[], true);
+    assert_eq!([history.leave(), history.leave()], [1, 2]);
+    history.add("?m=1".to_owned(), 3);
+    assert_eq!(history.go(-1), Some(Way::Browser(-1)));
+    history.travel("", 2);
+    assert_eq!(history.query(), "");
+    assert_eq!(history.go(1), Some(Way::Browser(1)));
+}
+
+#[test]
 fn a_chapter_after_an_undone_step_ends_redo() {
     let mut history = history(&["?m=1", "?m=2"], true);
     history.travel("?m=1", 1);

@@ -23,6 +23,7 @@ use rope_explainer::figures::weights::Weights;
 use rope_explainer::parameters;
 use rope_explainer::toy_model::sentence;
 use rope_explainer::url::link::{self, Linked, fields};
+use rope_explainer::url::page_fields::notices;
 
 /// The link of a state of the bench.
 fn write(state: &State) -> String {
@@ -166,6 +167,8 @@ fn a_hundred_kilobytes_of_fields_give_a_few_sentences() {
     let linked = read(&"m=9&".repeat(25_000));
     assert_eq!(linked.state.get(&QUERY_POSITION), 9);
     assert!((1..10).contains(&linked.notices.len()));
+    let of_page = notices(&fields(&"theme=grey&".repeat(9_000)), false);
+    assert!((1..10).contains(&of_page.len()));
 }
 
 #[test]
@@ -229,9 +232,13 @@ fn a_radius_below_the_longest_arrow_survives_its_link() {
 }
 
 #[test]
-fn the_fields_of_a_link_mean_the_same_in_any_order() {
+fn the_fields_of_a_link_are_written_in_one_order_and_mean_the_same_in_any() {
     let query = "d=4&rot=2&pair=1&seed=7&q=1,2,3,4&reach=20&text=a+b&m=5";
     let expected = state_of::<Bench>(query);
+    assert_eq!(
+        write(&expected),
+        "d=4&rot=2&m=5&pair=1&seed=7&text=a+b&q=3AfQA-gBdwB9A&reach=20"
+    );
     let mut parts: Vec<&str> = query.split('&').collect();
     for _ in 0..parts.len() {
         parts.rotate_left(1);
@@ -268,6 +275,12 @@ fn a_sentence_is_as_long_in_every_script() {
         let longer = read(&query_of("text", &sign.repeat(401)));
         assert_eq!(longer.state, State::of(Bench::PARAMETERS));
     }
+}
+
+#[test]
+fn the_words_of_a_sentence_have_one_space_between_them() {
+    let typed = state_of::<Bench>("text=+a++b%0A%09c+");
+    assert_eq!(typed, state_of::<Bench>("text=a+b+c"));
 }
 
 #[test]

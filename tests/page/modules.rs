@@ -102,7 +102,7 @@ fn imports_are_found_alone_and_in_groups() {
 }
 
 /// The download part of each message, if that is not the first.
-fn late_messages() -> BTreeMap<String, Option<LatePart>> {
+pub fn late_messages() -> BTreeMap<String, Option<LatePart>> {
     let messages = locale_files::read(Path::new(SOURCE), locale_files::REFERENCE).unwrap();
     let parts = messages.into_iter();
     let parts = parts.map(|(id, message)| (id, LatePart::of_folder(&message.folder)));

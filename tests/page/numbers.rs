@@ -1,6 +1,7 @@
 //! The numbers of a figure, tested against its view, to the last digit shown, and against its picture.
 
 use crate::golden::numbers as golden_numbers;
+use crate::modules::late_messages;
 use crate::prelude::*;
 use proptest::prelude::*;
 use pulldown_latex::{Parser, Storage};
@@ -206,6 +207,23 @@ pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
     }
 }
 
+/// The rows of the lists of a view: the name of each, and the key of its number.
+fn rows(node: &VNode, found: &mut Vec<(String, String)>) {
+    match node {
+        VNode::VTag(tag) if tag.tag() == "dt" => found.push((letters(node), String::new())),
+        VNode::VTag(tag) if tag.tag() == "dd" => {
+            let mut attributes = tag.attributes.iter();
+            let key = attributes.find(|(name, _)| *name == "data-number");
+            if let (Some((_, key)), Some((_, of_name))) = (key, found.last_mut()) {
+                *of_name = key.to_owned();
+            }
+        }
+        VNode::VTag(tag) => tag.children().iter().for_each(|child| rows(child, found)),
+        VNode::VList(list) => list.iter().for_each(|child| rows(child, found)),
+        _ => {}
+    }
+}
+
 /// The letters of a view. Components have none: a browser draws them.
 pub fn letters(node: &VNode) -> String {
     match node {
@@ -304,6 +322,34 @@ fn states() -> Vec<(&'static str, State)> {
     states
         .map(|(name, query)| (name, opened(name, query)))
         .collect()
+}
+
+/// An option's name, not that of the number with its key.
+const OF_OPTION: &str = "family-still";
+
+#[test]
+fn a_row_of_a_list_has_the_name_of_its_number() {
+    let figures = states().into_iter().map(|(name, state)| {
+        let definition = named(name).expect("a figure");
+        (name, figure_of(definition, &state, &Late::default()))
+    });
+    let figures: Vec<_> = figures.collect();
+    // Each message says its own name: `clocks-angle` is to stand beside the number `angle` of `clocks`.
+    let messages = late_messages();
+    words::set(messages.keys().map(|id| format!("{id}\n")).collect());
+    let mut seen = 0;
+    for (name, figure) in figures {
+        let mut found = Vec::new();
+        rows(&(figure.definition.view)(&figure), &mut found);
+        for (text, key) in found {
+            let word = format!("{name}-{key}");
+            if messages.contains_key(&word) && word != OF_OPTION {
+                assert!(text.starts_with(&word), "{text} stands beside {word}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 70, "only {seen} rows were found");
 }
 
 /// Figures without numbers of their own: one writes snippets, the other asks questions about other figures.

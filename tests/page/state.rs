@@ -26,11 +26,15 @@ fn a_locked_distance_moves_both_positions() {
 }
 
 #[test]
-fn a_locked_distance_is_kept_at_the_end_of_the_range() {
-    let start = state_of::<Turn>("lock=1");
-    let moved = after(start, [moved_position(Role::Key, i64::MAX)]);
-    let positions = (moved.get(&QUERY_POSITION), moved.get(&KEY_POSITION));
-    assert_eq!(positions, (FARTHEST, FARTHEST - 4));
+fn a_position_ends_where_its_range_ends_and_a_locked_distance_is_kept_there() {
+    let moved = |link: &str, to| {
+        let moved = after(state_of::<Turn>(link), [moved_position(Role::Key, to)]);
+        (moved.get(&QUERY_POSITION), moved.get(&KEY_POSITION))
+    };
+    assert_eq!(moved("", i64::MAX), (7, FARTHEST));
+    assert_eq!(moved("", i64::MIN), (7, -FARTHEST));
+    assert_eq!(moved("lock=1", i64::MAX), (FARTHEST, FARTHEST - 4));
+    assert_eq!(moved("lock=1", i64::MIN), (4 - FARTHEST, -FARTHEST));
 }
 
 #[test]
@@ -136,6 +140,7 @@ fn the_back_button_undoes_steps_and_not_the_parts_of_a_drag() {
     let steps = [
         Action::Shift(1),
         Action::Become(Box::new(State::of(&[]))),
+        Action::Obey(Box::new(State::of(&[]))),
         set(&HEAD_DIM, 4),
         set(&BASE, 500.0),
         set(&LAYOUT, Pairing::Half),

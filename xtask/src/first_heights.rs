@@ -94,16 +94,24 @@ mod tests {
     }
 
     #[test]
-    fn the_table_fits_the_script() {
-        let script = std::fs::read_to_string(crate::shell::root().join("static/embed-1.js"));
-        let script = written(&script.unwrap()).unwrap();
-        let turn = [
-            tallest_px(FigureName::Turn, 0),
-            tallest_px(FigureName::Turn, 5),
-        ];
-        let [narrow, wide] = turn.map(|height| character(height).unwrap());
-        let row = script.split("tun").nth(1).unwrap();
-        assert!(row.starts_with(narrow), "{row}");
-        assert_eq!(row.chars().nth(5), Some(wide), "{row}");
+    fn the_script_reserves_for_each_width_what_the_tallest_of_its_range_needs() {
+        let script = written(&crate::shell::read("static/embed-1.js").unwrap()).unwrap();
+        let after = |text: &str, start: &str| text.split(start).nth(1).unwrap().to_owned();
+        let below = after(&script, "const BELOW = [");
+        let below = below.split(']').next().unwrap().split(", ");
+        let below: Vec<u32> = below.map(|px| px.parse().unwrap()).collect();
+        let range = |width: u32| below.iter().filter(|px| width >= **px).count();
+        let heights = after(&script, "const HEIGHTS = \"");
+        for figure in FigureName::ALL.iter().filter(|figure| !figure.is_draft()) {
+            let characters = after(&heights, &key(figure.as_str()).unwrap());
+            for width in WIDTHS_PX {
+                let alike = WIDTHS_PX
+                    .into_iter()
+                    .filter(|px| range(*px) == range(width));
+                let tallest = alike.map(|px| height_px(*figure, px)).max().unwrap();
+                let reserved = characters.chars().nth(range(width));
+                assert_eq!(reserved, character(tallest), "{figure:?} at {width} px");
+            }
+        }
     }
 }

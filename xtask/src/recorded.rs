@@ -156,5 +156,10 @@ mod tests {
         // RoPE learns the task, and a model without positions doesn't.
         let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
         assert!(!row("lab-rope").contains("<td></td>") && row("lab-none").contains("<td></td>"));
+        let percent = |name: &str| {
+            let cell = row(name).rsplit("<td>").next().unwrap();
+            cell.split('<').next().unwrap().parse::<u32>().unwrap()
+        };
+        assert!(percent("lab-rope") > 90 && (10..50).contains(&percent("lab-none")));
     }
 }

@@ -30,6 +30,19 @@ fn flag(cargo_home: Option<PathBuf>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::build;
+    use crate::site::code::compile;
+
+    #[test]
+    fn the_builds_of_the_page_leave_out_the_folder_of_crates() {
+        let release = compile("rope-explainer", "page", &[]);
+        let development = build::trunk(&[]).unwrap();
+        for command in [release, development] {
+            let flags = command.get_envs().find(|(name, _)| *name == FLAGS);
+            let flags = flags.and_then(|(_, flags)| flags?.to_str());
+            assert_eq!(flags, flag(cargo_home()).as_deref(), "{command:?}");
+        }
+    }
 
     #[test]
     fn a_folder_with_a_space_in_its_name_gives_no_flag() {

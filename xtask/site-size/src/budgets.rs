@@ -62,3 +62,30 @@ impl Budget {
         Ok(bytes as f64 / 1000.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_budget_is_of_all_its_files_as_they_are_sent() {
+        let folder = std::env::temp_dir().join(format!("site-size-{}", std::process::id()));
+        let text = "rotary position embedding ".repeat(1000);
+        fs::create_dir_all(folder.join("late")).unwrap();
+        for name in [
+            "index.html",
+            "late/part-1.wasm",
+            "late/part-2.wasm",
+            "card.png",
+        ] {
+            fs::write(folder.join(name), &text).unwrap();
+        }
+        let budget = Budget(json!({ "files": ["index.html", "late/part-"] }));
+        let kilobytes = budget.kilobytes(&folder).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+        let each = brotli_bytes(text.as_bytes()).unwrap();
+        assert!(each < text.len() / 100);
+        assert_eq!(kilobytes, (3 * each) as f64 / 1000.0);
+    }
+}

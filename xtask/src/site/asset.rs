@@ -60,9 +60,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_with_digits_of_a_content_have_them() {
+    fn a_name_has_the_digits_of_its_content_and_other_names_have_none() {
         let asset = Asset::named("late", "zh-Hans.txt", "a");
         assert!(is_named_by_content(&asset.name), "{}", asset.name);
+        assert_ne!(Asset::named("late", "zh-Hans.txt", "b").name, asset.name);
         assert_eq!(
             asset.data_url(),
             "data:text/plain;charset=utf-8;base64,YQ=="

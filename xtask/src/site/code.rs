@@ -151,3 +151,26 @@ fn bind(
         .args(["--out-name", name, "--out-dir"]);
     shell::run(command.arg(folder).arg(wasm))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_and_its_webassembly_have_another_name_if_either_differs() {
+        let name = |script: &str, wasm: &str| {
+            let [script, wasm] = [script, wasm].map(|bytes| Asset::named("", "", bytes));
+            let code = Code {
+                script,
+                wasm,
+                parts: Vec::new(),
+            };
+            let code = code.renamed();
+            let start = code.script.name.strip_suffix(".js").unwrap();
+            assert_eq!(code.wasm.name, format!("{start}_bg.wasm"));
+            start.to_owned()
+        };
+        assert_ne!(name("a", "b"), name("a", "c"));
+        assert_ne!(name("a", "b"), name("c", "b"));
+    }
+}

@@ -174,7 +174,9 @@ fn files(site: &Site, language: &Language, target: Target) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{OWN_FIGURE, headers, service_worker};
     use super::*;
+    use std::collections::BTreeSet;
 
     fn site(address: Option<&str>) -> Site {
         let shown = Shown {
@@ -184,6 +186,7 @@ mod tests {
         let (whole, worker) = (Minifier::none(), Default::default());
         let mut site = Site::gather(Code::default(), worker, shown, &whole).unwrap();
         site.code.script = Asset::named("rope-explainer", "js", "start()");
+        site.code.wasm = Asset::named("rope-explainer_bg", "wasm", [0, 97]);
         site.code.parts = vec![Asset::named("part", "wasm", [0, 97, 115, 109])];
         site.address = address.map(str::to_owned);
         site
@@ -214,7 +217,8 @@ mod tests {
                 "<html lang=\"zh-Hans\">",
                 "<link rel=\"alternate\" hreflang=\"en\" href=\"index.html\" />",
                 "href=\"index.html#clocks\">English</a>",
-                "<link rel=\"modulepreload\" href=\"./rope-explainer-",
+                &format!("modulepreload\" href=\"./{}\"", site.code.script.name),
+                &format!("preload\" href=\"./{}\"", site.code.wasm.name),
                 "serviceWorker",
                 &script,
                 &format!("\"build\":\"{}\"", site.build()),
@@ -222,6 +226,43 @@ mod tests {
         );
         assert!(!document.contains("og:image") && !document.contains("data:text/javascript"));
         assert!(!document.contains("data-only"));
+    }
+
+    #[test]
+    fn offline_readers_keep_exactly_the_files_that_documents_and_their_code_name() {
+        let mut site = site(None);
+        let worker = service_worker::script(&site, &Minifier::none()).unwrap();
+        let build = worker.strip_prefix("const build = ").unwrap();
+        let (build, _) = build.split_once(";\n").unwrap();
+        let build: Json = serde_json::from_str(build).unwrap();
+        for language in &site.languages {
+            let document = render(&site, language, FOLDER, "").unwrap();
+            let named = document.split("\"./").skip(1);
+            let named = named.map(|rest| rest.split('"').next().unwrap());
+            let parts = site.code.parts.iter().map(|part| &*part.name);
+            let kept = build["files"][language.file()].as_array().unwrap();
+            let kept: BTreeSet<_> = kept.iter().map(|name| name.as_str().unwrap()).collect();
+            assert_eq!(kept, named.chain(parts).collect(), "{}", language.tag);
+        }
+        assert_eq!(build["name"], site.build());
+        site.code.parts[0] = Asset::named("part", "wasm", [0]);
+        assert_ne!(build["name"], site.build());
+    }
+
+    #[test]
+    fn the_policy_allows_the_scripts_and_the_styles_of_a_document() {
+        let site = site(None);
+        let policy = headers::policy(&site);
+        let document = document(&site, "en", FOLDER);
+        let mut allowed = 0;
+        for tag in ["script", "style"] {
+            for rest in document.split(&format!("<{tag}>")).skip(1) {
+                let (text, _) = rest.split_once(&format!("</{tag}>")).unwrap();
+                assert!(policy.contains(&headers::hash(text)), "{text}");
+                allowed += 1;
+            }
+        }
+        assert_eq!(allowed, 3);
     }
 
     #[test]
@@ -263,7 +304,10 @@ mod tests {
             );
             assert!(!document.contains("modulepreload") && !document.contains("example.org/rope"));
             assert!(!document.contains("serviceWorker") && !document.contains("\":\"./"));
-            assert_eq!(document.contains("data-only=\"turn\""), figure.is_some());
+            let own = crate::shell::read(OWN_FIGURE).unwrap();
+            for part in ["data-only=\"turn\"", &own] {
+                assert_eq!(document.contains(part), figure.is_some(), "{part}");
+            }
         }
     }
 }

@@ -79,3 +79,65 @@ pub fn write_beside(folder: &Path, minifier: &Minifier) -> Result<()> {
     }
     notebook::write(folder)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Code, Shown, single_file};
+    use super::*;
+    use crate::figure_name::FigureName;
+
+    /// Writes files into a new folder, which is removed when they have been looked at.
+    fn written(name: &str, write: impl Fn(&Path) -> Result<()>, look: impl Fn(&Path)) {
+        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        write(&folder).unwrap();
+        look(&folder);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_elements_have_their_tables_in_place_of_placeholders() {
+        let write = |folder: &Path| write_beside(folder, &Minifier::none());
+        written("elements", write, |folder| {
+            let [lesson, element] = ["lesson-1.js", ELEMENT[0]]
+                .map(|name| fs::read_to_string(folder.join(name)).unwrap());
+            assert!(lesson.contains(&shell::read("static/lessons.json").unwrap()));
+            assert!(!lesson.contains(LESSONS) && !element.contains("HEIGHTS = \"\""));
+        });
+    }
+
+    #[test]
+    fn every_file_that_a_document_links_to_is_beside_it() {
+        let asset = |name: &str| Asset::named(name, "js", name);
+        let code = Code {
+            script: asset("script"),
+            wasm: asset("wasm"),
+            parts: Vec::new(),
+        };
+        let shown = Shown {
+            drafts: false,
+            late: false,
+        };
+        let worker = [asset("worker"), asset("worker_bg")];
+        let site = Site::gather(code, worker, shown, &Minifier::none()).unwrap();
+        let site_of_folder = |folder: &Path| write(&site, folder, &Minifier::none());
+        let single_files = |folder: &Path| {
+            single_file::write(&site, &[FigureName::Turn], folder, &Minifier::none())
+        };
+        let look = |folder: &Path| {
+            let files = fs::read_dir(folder)
+                .unwrap()
+                .map(|file| file.unwrap().path());
+            for file in files.filter(|file| file.extension().is_some_and(|end| end == "html")) {
+                let document = fs::read_to_string(&file).unwrap();
+                for link in document.split(" href=\"").skip(1) {
+                    let path = link.split(['"', '#', '?']).next().unwrap();
+                    let is_there = path.contains(':') || folder.join(path).exists();
+                    assert!(is_there, "{} links to {path}", file.display());
+                }
+            }
+        };
+        written("site", site_of_folder, look);
+        written("single-file", single_files, look);
+    }
+}

@@ -41,7 +41,7 @@ pub fn write(site: &Site, folder: &Path) -> Result<()> {
 /// The content security policy of all documents. Scripts and style sheets in them are the site's own, and are allowed
 /// by their hashes; style attributes, which Yew sets, are allowed as such. There is no `frame-ancestors`, because any
 /// page may show a figure. Even `*` would block a page that is opened as a file.
-fn policy(site: &Site) -> String {
+pub(super) fn policy(site: &Site) -> String {
     let scripts = [&*site.scripts.head, &*site.scripts.body_offline, cards::ON].map(hash);
     let styles = hash(&site.styles);
     [
@@ -61,7 +61,7 @@ fn policy(site: &Site) -> String {
     .join("; ")
 }
 
-fn hash(text: &str) -> String {
+pub(super) fn hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
 
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_named_by_its_content_is_kept_and_nothing_else() {
+    fn what_is_named_by_its_content_is_kept_and_documents_are_asked_for_again() {
         let files = [
             "index.html",
             "rope-1c0ffee1c0ffee12_bg.wasm",
@@ -122,5 +122,9 @@ mod tests {
         let headers = headers("default-src 'self'", &files.map(str::to_owned)).unwrap();
         assert_eq!(headers.matches("immutable").count(), 2, "{headers}");
         assert!(!headers.contains("frame-ancestors"));
+        for path in ["/", "/*.html"] {
+            let rule = format!("\n{path}\n  Cache-Control: no-cache\n");
+            assert!(headers.contains(&rule), "{path}: {headers}");
+        }
     }
 }

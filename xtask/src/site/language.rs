@@ -121,9 +121,9 @@ mod tests {
     }
 
     #[test]
-    fn late_words_are_not_in_the_document_and_the_document_s_are_not_late() {
+    fn each_word_is_in_the_document_or_in_one_late_file() {
         let shown = Shown {
-            drafts: false,
+            drafts: true,
             late: false,
         };
         for language in Language::all(shown, &Minifier::none()).unwrap() {
@@ -138,8 +138,22 @@ mod tests {
             for (index, line) in language.lines.lines().enumerate() {
                 let of_parts = texts.iter().map(|text| text.lines().nth(index).unwrap());
                 let filled = of_parts.chain([line]).filter(|line| !line.is_empty());
-                assert!(filled.count() <= 1, "{}, line {index}", language.tag);
+                assert_eq!(filled.count(), 1, "{}, line {index}", language.tag);
             }
         }
+    }
+
+    #[test]
+    fn late_files_have_other_names_if_the_words_of_one_differ() {
+        let names = |word: &str| {
+            let of_last = |part| match part {
+                LatePart::Share => word.to_owned(),
+                _ => String::new(),
+            };
+            let files = late("en", of_last, &Minifier::none()).unwrap();
+            files.into_iter().map(|(_, asset)| asset.name)
+        };
+        assert!(names("a").eq(names("a")));
+        assert!(names("a").zip(names("b")).all(|(a, b)| a != b));
     }
 }

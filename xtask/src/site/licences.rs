@@ -26,13 +26,21 @@ struct Crate {
 /// Writes both files.
 pub fn write(folder: &Path) -> Result<()> {
     let crates = crates()?;
-    let folders = folders()?;
+    fs::write(folder.join(TEXT), text(&crates, &folders()?)?)?;
+    Ok(fs::write(
+        folder.join(MATERIALS),
+        materials(&crates).to_string(),
+    )?)
+}
+
+/// The licences, each below all that have it.
+fn text(crates: &[Crate], folders: &Folders) -> Result<String> {
     let mut text = shell::read("LICENSE-MIT")?;
     text.insert_str(0, "This page and its engine may be used under the MIT licence or the Apache licence, version 2.0.\n\n");
     text += "\nIts WebAssembly has Rust's standard library (https://github.com/rust-lang/rust, MIT OR Apache-2.0) and the\ncrates below, and its fonts are parts of those below.\n\n";
     // Many crates share a text.
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for it in &crates {
+    for it in crates {
         let Crate {
             name,
             version,
@@ -68,9 +76,7 @@ pub fn write(folder: &Path) -> Result<()> {
             licence.trim()
         )?;
     }
-    fs::write(folder.join(TEXT), text)?;
-    fs::write(folder.join(MATERIALS), materials(&crates).to_string())?;
-    Ok(())
+    Ok(text)
 }
 
 fn crates() -> Result<Vec<Crate>> {
@@ -110,7 +116,9 @@ fn crates() -> Result<Vec<Crate>> {
 }
 
 /// The folders of packages, by name and version.
-fn folders() -> Result<BTreeMap<(String, String), PathBuf>> {
+type Folders = BTreeMap<(String, String), PathBuf>;
+
+fn folders() -> Result<Folders> {
     const METADATA: &str = "metadata --format-version=1 --locked --features rope-explainer/split \
         --filter-platform wasm32-unknown-unknown";
     let told = shell::output(shell::cargo().args(METADATA.split_whitespace()));
@@ -188,10 +196,18 @@ mod tests {
         assert!(["yew", "safetensors", "talc"].into_iter().all(has));
         assert!(!["syn", "proptest", "rotary"].into_iter().any(has));
         let folders = folders().unwrap();
+        let text = text(&crates, &folders).unwrap();
         for it in &crates {
-            let key = (it.name.clone(), it.version.clone());
-            assert!(!licence_of(&folders[&key], &it.licence).unwrap().is_empty());
+            let title = format!("\n{} {} (", it.name, it.version);
+            assert!(text.contains(&title), "{title}");
         }
+        for (name, _) in FONTS {
+            assert!(text.contains(&format!("\n{name} (OFL-1.1)\n")), "{name}");
+        }
+        let either = crates.iter().find(|it| it.name == "wasm-bindgen").unwrap();
+        let folder = &folders[&(either.name.clone(), either.version.clone())];
+        let chosen = licence_of(folder, &either.licence).unwrap();
+        assert!(chosen.contains("Permission is hereby granted") && !chosen.contains("Apache"));
         assert_eq!(
             materials(&crates)["components"].as_array().unwrap().len(),
             crates.len() + FONTS.len()

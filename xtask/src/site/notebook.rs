@@ -47,19 +47,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_of_code_are_the_script() {
-        let script = shell::read("static/notebook/training.py").unwrap();
+    fn cells_are_the_paragraphs_of_the_words_and_the_script() {
         for tag in tags().unwrap() {
             let notebook = notebook(&tag).unwrap();
             let cells = notebook["cells"].as_array().unwrap();
-            let code = cells.iter().filter(|cell| cell["cell_type"] == "code");
-            let code: Vec<_> = code.map(|cell| cell["source"].as_str().unwrap()).collect();
-            let lines = |text: &str| {
-                text.replace("# %%\n", "")
-                    .split_whitespace()
-                    .collect::<String>()
-            };
-            assert_eq!(lines(&code.concat()), lines(&script));
+            for (kind, file, mark) in [
+                ("code", "training.py", "# %%\n"),
+                ("markdown", &format!("{tag}.md"), "\n---\n"),
+            ] {
+                let of_kind = cells.iter().filter(|cell| cell["cell_type"] == kind);
+                let sources = of_kind.map(|cell| cell["source"].as_str().unwrap());
+                let text = shell::read(&format!("static/notebook/{file}")).unwrap();
+                let letters = |text: &str| text.split_whitespace().collect::<String>();
+                assert_eq!(
+                    letters(&sources.collect::<String>()),
+                    letters(&text.replace(mark, "\n"))
+                );
+            }
         }
     }
 }

@@ -99,3 +99,27 @@ fn bound(figures: &[FigureName], path: &str) -> Result<String> {
     let style = shell::read(path)?;
     Ok(format!(":where({}) {{\n{style}}}\n", places.join(",")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn figures_and_chapters_of_a_language_have_one_height_and_chapters_are_taller_on_phones() {
+        let rooms = rooms();
+        let mut selectors = BTreeSet::new();
+        for room in rooms.lines() {
+            let (selector, heights) = room.split_once(" { --wide: ").unwrap();
+            let (wide, narrow) = heights.split_once("px; --narrow: ").unwrap();
+            let narrow = narrow.trim_end_matches("px }");
+            let [wide, narrow] = [wide, narrow].map(|px| px.parse::<u16>().unwrap());
+            let is_of_chapter = selector.starts_with('#');
+            assert!(wide < narrow || !is_of_chapter, "{room}");
+            assert!(selectors.insert(selector), "{room}");
+        }
+        for selector in ["[data-figure=turn]", "#clocks", "#clocks:lang(zh)"] {
+            assert!(selectors.contains(selector), "{selector}: {rooms}");
+        }
+    }
+}

@@ -173,6 +173,14 @@ mod tests {
     }
 
     #[test]
+    fn a_link_to_a_figure_alone_is_of_the_present_edition() {
+        assert_eq!(
+            prose("[Turn](?figure=turn&m=5)").unwrap(),
+            format!("<p><a href=\"?figure=turn&amp;m=5&amp;v={EDITION}\">Turn</a></p>\n")
+        );
+    }
+
+    #[test]
     fn a_link_can_give_a_figure_a_state() {
         let html = prose("[Try it](show:turn?m=5&n=2)").unwrap();
         let button =
