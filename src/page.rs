@@ -1,5 +1,7 @@
 //! The page around the figures: mounts each in its place as it comes near.
 
+#[cfg(target_arch = "wasm32")]
+mod allocator;
 mod late_place;
 mod messages;
 mod predictions;
