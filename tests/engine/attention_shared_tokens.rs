@@ -46,8 +46,42 @@ fn scores_shared_by_distance_equal_the_full_computation() {
         check_32_bits(&id, &shared, &weights, &logits);
         for (query, logits) in logits.chunks_exact(tokens).enumerate() {
             let row = shared.logits_row(query);
-            assert_close(&id, row, &logits[..row.len()], 1e-11 * scale.max(1.0));
+            let seen = match mask {
+                Mask::Causal => query + 1,
+                Mask::Full => tokens,
+            };
+            assert_eq!(row.len(), seen, "{id}");
+            assert_close(&id, row, &logits[..seen], 1e-11 * scale.max(1.0));
         }
+    }
+}
+
+/// Computed by hand: without rotation, each logit is `(2 * 0.5 + 1 * 3) / sqrt(2)`. With 60 degrees a token, the score
+/// of `(2, 0)` and `(3, 0)` is `6 cos` of 120, 60, 0, -60 and -120 degrees.
+#[wasm_bindgen_test(unsupported = test)]
+fn scores_by_distance_fall_from_the_farthest_past_to_the_future() {
+    let layer = Attention::new(1, 2);
+    let shared = layer.shared_scores(&[2.0, 1.0], &[0.5, 3.0], 3);
+    let shared = shared.expect("valid");
+    assert_eq!(shared.tokens(), 3);
+    assert_close("still", shared.by_distance(), &[8f64.sqrt(); 5], 1e-15);
+    let (theta, half) = (vec![std::f64::consts::FRAC_PI_3], Pairing::Half);
+    let rotated = Attention {
+        rotary: Rotary::with_frequencies(2, theta, half).ok(),
+        scale: 1.0,
+        ..layer
+    };
+    for (mask, expected) in [
+        (Mask::Causal, &[-3.0, 3.0, 6.0][..]),
+        (Mask::Full, &[-3.0, 3.0, 6.0, 3.0, -3.0]),
+    ] {
+        let layer = Attention {
+            mask,
+            ..rotated.clone()
+        };
+        let shared = layer.shared_scores(&[2.0, 0.0], &[3.0, 0.0], 3);
+        let shared = shared.expect("valid");
+        assert_close("rotated", shared.by_distance(), expected, 1e-14);
     }
 }
 

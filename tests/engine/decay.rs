@@ -2,7 +2,9 @@
 
 use crate::prelude::*;
 use rotary::decay::rises;
+use rotary::glam::DVec2;
 use std::collections::BTreeMap;
+use std::f64::consts::{FRAC_1_SQRT_2, PI, SQRT_2};
 
 #[derive(Deserialize)]
 struct File {
@@ -137,12 +139,40 @@ fn rises_are_counted_between_neighbours() {
     assert_eq!((found.count, found.largest), (2, 5.0));
 }
 
-/// Terms `1/4`, `1/8` and nothing after: the steps are `1/8` each, all below 1.
+/// Computed by hand, with frequencies 1 and 1/4: unit vectors at the angles 0 and 0, then pi and pi/4.
+#[wasm_bindgen_test(unsupported = test)]
+fn partial_sums_add_a_unit_vector_for_each_pair() {
+    let rotary = rotary(4, 16.0);
+    let sums = rotary.partial_sums(0.0).expect("finite");
+    assert_eq!(sums, [DVec2::new(1.0, 0.0), DVec2::new(2.0, 0.0)]);
+    let sums = rotary.partial_sums(PI).expect("finite");
+    let expected = [
+        DVec2::new(-1.0, 0.0),
+        DVec2::new(FRAC_1_SQRT_2 - 1.0, FRAC_1_SQRT_2),
+    ];
+    for (sum, expected) in sums.iter().zip(expected) {
+        assert!(sum.distance(expected) < 1e-15, "{sum} for {expected}");
+    }
+}
+
+/// Computed by hand, with frequencies 1 and 1/4: half the lengths 1 and `sqrt(2)` at `2 pi`, then 1 and
+/// `sqrt(2 - sqrt(2))` at `pi`.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_curve_goes_on_from_its_first_distance_by_its_step() {
+    let curve = rotary(4, 16.0).decay_curve(2.0 * PI, -PI, 2);
+    let expected = [SQRT_2, (2.0 - SQRT_2).sqrt()].map(|length| (1.0 + length) / 2.0);
+    assert_close("curve", &curve.expect("finite"), &expected, 1e-15);
+}
+
+/// Terms `1/4`, `1/8` and nothing after: the steps are `1/8` each, all below 1. From `1/4` to `1/2` and to nothing, the
+/// last step is the largest.
 #[wasm_bindgen_test(unsupported = test)]
 fn the_largest_step_of_a_short_vector_is_short() {
-    let (q, k) = ([0.5, 0.0, 0.5, 0.0], [0.5, 0.0, 0.25, 0.0]);
-    let decay = rotary(4, 100.0).decay_bound(&q, &k, 3.0);
-    assert_eq!(decay.expect("valid").largest_step, 0.125);
+    for (last, largest) in [(0.25, 0.125), (1.0, 0.5)] {
+        let (q, k) = ([0.5, 0.0, 0.5, 0.0], [0.5, 0.0, last, 0.0]);
+        let decay = rotary(4, 100.0).decay_bound(&q, &k, 3.0);
+        assert_eq!(decay.expect("valid").largest_step, largest);
+    }
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -208,6 +208,8 @@ fn matrices_and_embeddings_that_do_not_fit_are_refused() {
     assert!(SingleHead::new(wide.clone(), wide.clone(), narrow).is_err());
     assert!(SingleHead::new(wide.clone(), tall.clone(), wide.clone()).is_err());
     let head = SingleHead::new(wide.clone(), wide, tall).expect("values may be longer");
+    let attended = head.absolute(&[1.0; 3], &[0.0; 3]).expect("one token");
+    assert_eq!(attended.out, [1.5; 4]);
     assert!(head.absolute(&[0.0; 3], &[0.0; 2]).is_err());
     assert!(head.absolute(&[], &[]).is_err(), "no token");
     assert!(head.absolute(&[0.0; 4], &[0.0; 4]).is_err(), "4 is not 3 n");

@@ -164,6 +164,17 @@ fn a_bias_may_hide_but_not_be_undefined() {
     assert!(AdditiveBias::new(2, 1, 1, vec![0.0]).is_err());
 }
 
+#[wasm_bindgen_test(unsupported = test)]
+fn vectors_of_distances_are_those_of_the_clipped_ones() {
+    let vectors = (1..=6).map(f64::from).collect();
+    let table = rotary::encoding::ClippedRelative::new(-1, 1, 2, vectors).expect("three vectors");
+    let rows = [-7, -1, 0, 1, 7].map(|distance| table.row(distance));
+    assert_eq!(
+        rows,
+        [[1.0, 2.0], [1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [5.0, 6.0]]
+    );
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 mod properties {
     use super::*;

@@ -118,6 +118,7 @@ fn blocks_are_the_matrix_without_its_zeros() {
     let rotary = Rotary::new(10, 6, 100.0, Pairing::Half).expect("valid");
     let dense = matrix(&rotary, 5.0);
     let blocks = rotary.blocks(5.0).expect("finite");
+    assert_eq!(blocks.len(), 3);
     for (i, block) in blocks.iter().enumerate() {
         let (a, b) = rotary.components(i);
         let entries = [

@@ -160,6 +160,13 @@ fn divisors_of_phi3_are_published_ones_or_lie_between_them() {
     }
 }
 
+#[wasm_bindgen_test(unsupported = test)]
+fn notes_are_those_of_their_models() {
+    let note = |name| Model::named(name).expect("published").note;
+    assert_eq!(note("mistral-7b-v0.1"), "sliding window 4096");
+    assert_eq!(note("mistral-7b-instruct-v0.3"), "");
+}
+
 /// Models that came after golden 04: the frequencies of three pairs and the softmax scale, by Python from transformers'
 /// formulas, and the layers that do not rotate.
 #[wasm_bindgen_test(unsupported = test)]

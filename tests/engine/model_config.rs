@@ -211,6 +211,18 @@ fn what_is_wrong_is_named() {
         read_config("[1]"),
         Err(ConfigError::NotAnObject(_))
     ));
+    // The text is shown up to its 40th character.
+    let letters = "a".repeat(39);
+    for (config, said) in [
+        (
+            format!(r#""{}""#, &letters[1..]),
+            format!(r#""{}""#, &letters[1..]),
+        ),
+        (format!(r#""{letters}""#), format!(r#""{letters}…"#)),
+    ] {
+        let error = read_config(&config).expect_err("no object");
+        assert_eq!(error, ConfigError::NotAnObject(said));
+    }
     for not_json in ["", "model", "{}}", r#"{"a":1,}"#, r#"{"a":"[{"} x"#] {
         let error = read_config(not_json);
         assert!(

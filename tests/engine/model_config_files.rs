@@ -142,6 +142,13 @@ fn heads_are_found_by_every_name_and_latent_ones_are_what_turns_and_what_does_no
         head(r#"{"model_type":"new","qk_rope_head_dim":64,"head_dim":512}"#),
         (512, 64, both)
     );
+    // A head dimension that is only what turns, as some files have it, or less.
+    for head_dim in [64, 32] {
+        let config = format!(
+            r#"{{"model_type":"deepseek_v3","qk_rope_head_dim":64,"head_dim":{head_dim}}}"#
+        );
+        assert_eq!(head(&config), (192, 64, both));
+    }
     // Heads by other names.
     for name in ["kv_channels", "attention_head_dim"] {
         let config = format!(r#"{{"model_type":"jetmoe","rope_theta":10000.0,"{name}":160}}"#);

@@ -78,6 +78,10 @@ fn half_of_a_quotient_may_be_a_default() {
     assert!(layer.origins.head_dim.has_default);
     assert_eq!(fields(&layer.origins.rotary_dim), ["rotary_pct = 0.5"]);
     assert!(!layer.origins.rotary_dim.has_default);
+    let fixed = &read(r#"{"model_type":"gptj"}"#).layers[0]
+        .origins
+        .rotary_dim;
+    assert!(fixed.fields.is_empty() && fixed.has_default);
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -66,6 +66,17 @@ impl File {
     }
 }
 
+/// Positions with each of the lowest bits set, where angles in 32 bits are within a few units in the last place.
+#[wasm_bindgen_test(unsupported = test)]
+fn every_way_is_near_at_the_first_positions() {
+    for way in AngleMethod::ALL {
+        for position in 0..8 {
+            let error = way.largest_error(8, 1e4, position).expect("finite");
+            assert!(error < 2e-6, "{way:?} at {position}: {error:e}");
+        }
+    }
+}
+
 /// The file's budget: no worse than twice the way that is claimed. A reproduction must not be much better either.
 #[wasm_bindgen_test(unsupported = test)]
 fn every_way_is_as_far_off_as_golden_17_says() {

@@ -195,6 +195,47 @@ fn a_rule_alone_gives_what_it_gives_among_all() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn rules_have_the_names_of_transformers() {
+    let ntk_dynamic = NtkDynamic {
+        factor: 2.0,
+        max_position: 64.0,
+    };
+    let llama3 = Llama3 {
+        factor: 8.0,
+        low_freq_factor: 1.0,
+        high_freq_factor: 4.0,
+        original_max_position: 64.0,
+    };
+    let longrope = LongRope {
+        short_factor: vec![1.0],
+        long_factor: vec![2.0],
+        original_max_position: 64.0,
+        factor: 2.0,
+        attention_factor: None,
+    };
+    let proportional = Proportional {
+        partial_rotary_factor: 0.5,
+        factor: 1.0,
+    };
+    for (rule, name) in [
+        (Scaling::Linear(Linear { factor: 2.0 }), "linear"),
+        (Scaling::NtkStatic(NtkStatic { alpha: 2.0 }), "dynamic"),
+        (Scaling::NtkDynamic(ntk_dynamic), "dynamic"),
+        (
+            Scaling::YarnByRotations(YarnByRotations::new(64.0, 128.0)),
+            "yarn",
+        ),
+        (Scaling::YarnByIndex(YarnByIndex::new(2.0, 64.0)), "yarn"),
+        (Scaling::Llama3(llama3), "llama3"),
+        (Scaling::LongRope(longrope), "longrope"),
+        (Scaling::Proportional(proportional), "proportional"),
+    ] {
+        assert_eq!(rule.rope_type(), Some(name));
+    }
+    assert_eq!(Scaling::None.rope_type(), None);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn a_pair_alone_does_not_depend_on_the_base() {
     for scaling in [
         Scaling::NtkStatic(NtkStatic { alpha: 8.0 }),
@@ -215,6 +256,22 @@ fn a_pair_alone_does_not_depend_on_the_base() {
 fn two_pairs_depend_on_the_base() {
     let scaled = Scaling::NtkStatic(NtkStatic { alpha: 2.0 }).frequencies(4, 1e4, 1);
     assert_close_relative("theta", &scaled.expect("valid").theta, &[1.0, 0.005], 1e-14);
+}
+
+/// Computed by hand: 5, 2.5, 1.25 and 0.625 rotations, of which a third of what is above 1 counts, up to 4.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_of_llama_3_rises_from_the_low_factor_to_the_high_one() {
+    let rule = Scaling::Llama3(Llama3 {
+        factor: 8.0,
+        low_freq_factor: 1.0,
+        high_freq_factor: 4.0,
+        original_max_position: 5.0 * std::f64::consts::TAU,
+    });
+    let scaled = rule.frequencies(8, 16.0, 1).expect("valid");
+    let ramp = scaled.ramp.expect("a ramp");
+    assert_close("ramp", &ramp, &[1.0, 0.5, 1.0 / 12.0, 0.0], 1e-14);
+    let theta = [1.0, 0.281_25, 19.0 / 384.0, 1.0 / 64.0];
+    assert_close("theta", &scaled.theta, &theta, 1e-14);
 }
 
 /// `sqrt(1 + ln(1.5) / ln(4096))`

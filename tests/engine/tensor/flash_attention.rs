@@ -278,11 +278,24 @@ fn queries_and_keys_that_meet_are_refused() {
             view(2, [48, 16, 4, 1], 128),
             view(2, [48, 16, 4, 1], 96),
         ),
+        // Steps of different lengths: the keys at 24 to 27 meet the queries' second token.
+        (
+            view(1, packed, 0),
+            view(1, [24, 8, 4, 1], 4),
+            view(1, [24, 8, 4, 1], 8),
+        ),
     ] {
         assert_eq!(run(queries, keys), Ok(()));
         let error = rotary::Error::Overlapping { name: "qkv" };
         assert_eq!(run(queries, meeting), Err(error.clone()));
         assert_eq!(run(meeting, queries), Err(error));
+    }
+    // One token a batch: the last component of one meets the first of the other, or one batch the next.
+    let token = |start| Layout::strided([2, 1, 1, 4], [72, 4, 4, 1], start).expect("small");
+    assert_eq!(run(token(0), token(4)), Ok(()));
+    let error = rotary::Error::Overlapping { name: "qkv" };
+    for (queries, keys) in [(0, 0), (0, 3), (3, 0), (0, 72), (72, 0)] {
+        assert_eq!(run(token(queries), token(keys)), Err(error.clone()));
     }
     let nothing = Layout::contiguous([2, 3, 0, 4]).expect("small");
     assert_eq!(run(view(4, packed, 0), nothing), Ok(()));

@@ -18,6 +18,8 @@ fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
             (131_000.0, 300),
             (999_500.0, 3_000),
             (-500.5, 700),
+            // Between two numbers of `f32`.
+            (999_500.3, 700),
         ] {
             let tables = Tables::new(&rotary, first, rows).expect("valid");
             assert_eq!((tables.rows(), tables.pairs()), (rows, pairs));
@@ -67,6 +69,12 @@ fn a_models_tables_hold_its_attention_factor() {
             Tables::new(&rotary, 500.0, 2).expect("valid"),
             Tables::exact(&rotary, 500.0, 2).expect("valid"),
             Tables::at(&rotary, &[500.0, 501.0]).expect("valid"),
+            Tables::of_sections(
+                &rotary,
+                MropeSections::Chunked([0, rotary.theta().len(), 0]),
+                &[[0.0, 500.0, 0.0], [0.0, 501.0, 0.0]],
+            )
+            .expect("valid"),
         ] {
             let second_row = tables.pairs()..2 * tables.pairs();
             for (at, theta) in second_row.zip(&scaled.theta) {
@@ -104,11 +112,12 @@ fn what_has_no_finite_angle_is_refused() {
         );
         not_finite(on_axes, "position * theta");
     }
-    // Only the last of the rows is too far.
+    // Only the last of the rows is too far, or only the first.
     let barely =
         Rotary::with_frequencies(2, vec![f64::MAX / 100.0], Pairing::Half).expect("finite");
     assert!(Tables::new(&barely, 0.0, 101).is_ok());
     not_finite(Tables::new(&barely, 0.0, 102), "position * theta");
+    not_finite(Tables::new(&barely, -101.0, 102), "position * theta");
     not_finite(Tables::at(&barely, &[f64::NAN]), "position");
     let huge_factor = whole(2, 1e4).with_attention_factor(1e39).expect("finite");
     not_finite(Tables::new(&huge_factor, 0.0, 1), "attention_factor in f32");

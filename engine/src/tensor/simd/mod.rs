@@ -51,11 +51,13 @@ mod tests {
 
     const X: [f32; LANES] = [1.5, -2.25, 1e-3, f32::NAN];
     const Y: [f32; LANES] = [0.3, 1e6, -4.0, 0.1];
+    const ZEROS: [[f32; LANES]; 2] = [[0.0, 0.0, -0.0, -0.0], [0.0, -0.0, 0.0, -0.0]];
 
     macro_rules! results {
         ($lanes:ty) => {{
             // SAFETY: all arrays have the lanes.
             let [x, y] = [X, Y].map(|numbers| unsafe { <$lanes>::load(numbers.as_ptr()) });
+            let [zero, other] = ZEROS.map(|zeros| <$lanes>::of(&zeros));
             [
                 x + y,
                 x - y,
@@ -66,6 +68,8 @@ mod tests {
                 <$lanes>::all(2.5),
                 x.max(y),
                 y.max(x),
+                zero.max(other),
+                x.zero_where_below(zero, other),
                 x.zero_where_below(y, x),
                 (x + <$lanes>::all(12_582_912.0)).power_of_low_bits(),
                 <$lanes>::of(&Y),
@@ -86,6 +90,7 @@ mod tests {
             // SAFETY: all arrays have the lanes.
             let [a, b] = HALVES.map(|halves| unsafe { <$bits>::load_upper(halves.as_ptr()) });
             let [x, y] = [X, Y].map(|numbers| <$lanes>::of(&numbers));
+            let [zero, other] = ZEROS.map(|zeros| <$lanes>::of(&zeros));
             [
                 a & b,
                 a | b,
@@ -100,6 +105,8 @@ mod tests {
                 x.bits(),
                 x.min(y).bits(),
                 y.min(x).bits(),
+                zero.min(other).bits(),
+                zero.below(other),
             ]
             .map(|bits| {
                 let mut stored = [0; LANES];
