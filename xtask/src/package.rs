@@ -20,7 +20,7 @@ pub fn build() -> Result<PathBuf> {
         let wasm = package.join("rotary_bg.wasm");
         shell::run(
             shell::program(wasm_opt)
-                .args(["-Oz", "--converge"])
+                .arg("-Oz")
                 .arg(&wasm)
                 .arg("-o")
                 .arg(&wasm),
