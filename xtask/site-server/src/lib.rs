@@ -91,12 +91,11 @@ mod tests {
 
     #[test]
     fn a_rule_is_for_a_path_below_that_of_the_site() {
-        let folder = std::env::temp_dir().join(format!("site-server-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("_headers"), "/a.txt\n  X-A: 1\n").unwrap();
-        fs::write(folder.join("a.txt"), "a").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("_headers"), "/a.txt\n  X-A: 1\n").unwrap();
+        fs::write(folder.path().join("a.txt"), "a").unwrap();
         for under in ["", "courses/week3/"] {
-            let site = Site::serve(&folder, under).unwrap();
+            let site = Site::serve(folder.path(), under).unwrap();
             let address = site.address().strip_prefix("http://").unwrap();
             let (host, path) = address.split_once('/').unwrap();
             let mut stream = TcpStream::connect(host).unwrap();
@@ -105,6 +104,5 @@ mod tests {
             stream.read_to_string(&mut answer).unwrap();
             assert!(answer.contains("\r\nx-a: 1\r\n"), "{answer}");
         }
-        fs::remove_dir_all(folder).unwrap();
     }
 }

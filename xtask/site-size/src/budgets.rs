@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn a_budget_is_of_all_its_files_as_they_are_sent() {
-        let folder = std::env::temp_dir().join(format!("site-size-{}", std::process::id()));
+        let site = tempfile::tempdir().unwrap();
+        let folder = site.path();
         let text = "rotary position embedding ".repeat(1000);
         fs::create_dir_all(folder.join("late")).unwrap();
         for name in [
@@ -82,8 +83,7 @@ mod tests {
             fs::write(folder.join(name), &text).unwrap();
         }
         let budget = Budget(json!({ "files": ["index.html", "late/part-"] }));
-        let kilobytes = budget.kilobytes(&folder).unwrap();
-        fs::remove_dir_all(folder).unwrap();
+        let kilobytes = budget.kilobytes(folder).unwrap();
         let each = brotli_bytes(text.as_bytes()).unwrap();
         assert!(each < text.len() / 100);
         assert_eq!(kilobytes, (3 * each) as f64 / 1000.0);

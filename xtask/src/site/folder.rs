@@ -86,24 +86,14 @@ mod tests {
     use super::*;
     use crate::figure_name::FigureName;
 
-    /// Writes files into a new folder, which is removed when they have been looked at.
-    fn written(name: &str, write: impl Fn(&Path) -> Result<()>, look: impl Fn(&Path)) {
-        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        write(&folder).unwrap();
-        look(&folder);
-        fs::remove_dir_all(folder).unwrap();
-    }
-
     #[test]
     fn the_elements_have_their_tables_in_place_of_placeholders() {
-        let write = |folder: &Path| write_beside(folder, &Minifier::none());
-        written("elements", write, |folder| {
-            let [lesson, element] = ["lesson-1.js", ELEMENT[0]]
-                .map(|name| fs::read_to_string(folder.join(name)).unwrap());
-            assert!(lesson.contains(&shell::read("static/lessons.json").unwrap()));
-            assert!(!lesson.contains(LESSONS) && !element.contains("HEIGHTS = \"\""));
-        });
+        let folder = tempfile::tempdir().unwrap();
+        write_beside(folder.path(), &Minifier::none()).unwrap();
+        let [lesson, element] = ["lesson-1.js", ELEMENT[0]]
+            .map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+        assert!(lesson.contains(&shell::read("static/lessons.json").unwrap()));
+        assert!(!lesson.contains(LESSONS) && !element.contains("HEIGHTS = \"\""));
     }
 
     #[test]
@@ -120,11 +110,11 @@ mod tests {
         };
         let worker = [asset("worker"), asset("worker_bg")];
         let site = Site::gather(code, worker, shown, &Minifier::none()).unwrap();
-        let site_of_folder = |folder: &Path| write(&site, folder, &Minifier::none());
-        let single_files = |folder: &Path| {
-            single_file::write(&site, &[FigureName::Turn], folder, &Minifier::none())
-        };
-        let look = |folder: &Path| {
+        let [folder, single_files] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        write(&site, folder.path(), &Minifier::none()).unwrap();
+        let figures = [FigureName::Turn];
+        single_file::write(&site, &figures, single_files.path(), &Minifier::none()).unwrap();
+        for folder in [folder.path(), single_files.path()] {
             let files = fs::read_dir(folder)
                 .unwrap()
                 .map(|file| file.unwrap().path());
@@ -136,8 +126,6 @@ mod tests {
                     assert!(is_there, "{} links to {path}", file.display());
                 }
             }
-        };
-        written("site", site_of_folder, look);
-        written("single-file", single_files, look);
+        }
     }
 }

@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn a_chapter_that_a_language_lacks_is_in_english() {
-        let stories = std::env::temp_dir().join(format!("xtask-story-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let stories = folder.path();
         let write = |file: &str, text: &str| {
             let file = stories.join(file);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -90,9 +91,8 @@ mod tests {
         write("de/03-c.md", "# C\n\nDrei.\n");
         let words = ["story-show", "story-again"].map(|key| (key.to_owned(), key.to_owned()));
         let words = words.into();
-        let chapters = read(&stories, "de", &words).unwrap();
-        let problems = problems(&stories, "de").unwrap();
-        fs::remove_dir_all(stories).unwrap();
+        let chapters = read(stories, "de", &words).unwrap();
+        let problems = problems(stories, "de").unwrap();
         let shown: Vec<_> = chapters
             .iter()
             .map(|chapter| (&*chapter.slug, &*chapter.language, &*chapter.html))

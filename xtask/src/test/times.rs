@@ -108,10 +108,9 @@ mod tests {
         times.step("page", Duration::from_secs(90));
         let steps = "  format          1.2 s\n  page           90.0 s\n  in all         80.0 s";
         assert_eq!(times.summary(Duration::from_secs(80)), steps);
-        let file = std::env::temp_dir().join(format!("times-{}", std::process::id()));
+        let file = tempfile::NamedTempFile::new().unwrap();
         fs::write(&file, "1.500 hero\n3.000 late\n0.250 hero\n").unwrap();
-        times.add(&file);
-        fs::remove_file(&file).unwrap();
+        times.add(file.path());
         let expected = [
             steps,
             "The slowest tests:\n    3.0 s  late\n    1.8 s  hero",

@@ -32,6 +32,7 @@ impl Joined {
         let mut moved = Moved {
             types: self.types.len(),
             functions: self.functions.len(),
+            elements: self.elements.len(),
             data: self.data.len(),
             globals: Vec::new(),
         };
@@ -106,10 +107,11 @@ fn index_of(names: &mut Vec<String>, name: &str) -> usize {
     })
 }
 
-/// The places that indices of a file have among those of the files before it.
+/// The indices of a file move behind those of the files before it; globals are imports and have indices of their own.
 struct Moved {
     types: u32,
     functions: u32,
+    elements: u32,
     data: u32,
     globals: Vec<u32>,
 }
@@ -123,6 +125,10 @@ impl Reencode for Moved {
 
     fn function_index(&mut self, index: u32) -> Result<u32, Error> {
         Ok(self.functions + index)
+    }
+
+    fn element_index(&mut self, index: u32) -> Result<u32, Error> {
+        Ok(self.elements + index)
     }
 
     fn data_index(&mut self, index: u32) -> Result<u32, Error> {
