@@ -42,9 +42,9 @@ bugs-mixed-why = 查询把第 _i_ 个和第 _i_ + _d_/2 个分量一起旋转，
 bugs-repeat-why = repeat_interleave 给相邻两个分量同一个角度，rotate_half 却把第 _i_ 个和第 _i_ + _d_/2 个分量混在一起。一对里有了两个角度，长度会变，已经不是旋转了。
 bugs-mirrored-why = 两个向量都反着转，算出的是相对距离 _n_ − _m_ 的分数。不变性、长度、位置 0 都没有问题。用这份代码训练的模型只能用这份代码运行。
 bugs-sign-why = 查询正着转，键反着转，分数只与 _m_ + _n_ 有关，与 _m_ − _n_ 无关。
-bugs-half-why = arange(0, _d_ // 2) 数的是第几对，而指数里要的是 2_i_。除第一对外，每一对都转得太快。
-bugs-double-why = arange(0, _d_, 2) 已经是 2_i_。除第一对外，每一对都转得太慢。
-bugs-base-why = 模型的配置写着 rope_theta = { $base }，代码却用了默认值 { $default }。除第一对外，每一对都转得太快，所以短文本看着还行，长文本就乱了。
+bugs-half-why = arange(0, _d_ // 2) 数的是第几对，而指数里要的是 2_i_。除第 0 对外，每一对都转得太快。
+bugs-double-why = arange(0, _d_, 2) 已经是 2_i_。除第 0 对外，每一对都转得太慢。
+bugs-base-why = 模型的配置写着 rope_theta = { $base }，代码却用了默认值 { $default }。除第 0 对外，每一对都转得太快，所以短文本看着还行，长文本就乱了。
 bugs-padding-why = 查询数进了 { $padding } 个填充词元，键没有数，所以每个相对距离都多了 { $padding }。没有填充时一切正常。要是键也数进去，分数反而不会变。
 bugs-values-why = 分数和权重都对，可是加进输出的值已按各自的位置旋转过，整段文本一移动，输出就变。
 bugs-said-start = 这个程序在 { $all } 项测试中有 { $failed } 项不通过。
