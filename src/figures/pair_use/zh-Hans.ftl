@@ -4,7 +4,7 @@ pair-use-param-cut-as = 怎样去掉
 pair-use-param-length = 读的长度
 
 pair-use-caption = 选一个头，看它用哪些分量对。在这里训练的模型里去掉几对，看它的正确率。
-pair-use-muted = 静音
+pair-use-muted = 屏蔽
 pair-use-still = 不旋转
 pair-use-64 = 64 个词元
 pair-use-256 = 256 个词元
