@@ -1,8 +1,8 @@
 base-law-param-stage = 训练
 
 base-law-caption = 在图中选一个底数，把模型在更长文本中的正确率与各分量对的钟对照着看。
-base-law-first = 在 64 个词元上训练
-base-law-further = 再用 256 个词元训练 100 步
+base-law-first = 用长度为 64 的文本训练
+base-law-further = 再用长度为 256 的文本训练 100 步
 base-law-chart = 各个底数在 64、256 和 1,024 个词元的文本中的正确率
 base-law-bases = 底数
 base-law-base = 底数 { $base }

@@ -1,4 +1,4 @@
-by-distance-caption = 选一个距离 _k_，看该距离上的数字。曲线一直贴着顶端的模型，答案离得再远也答得对。
+by-distance-caption = 选一个距离 _k_，看各模型在这个距离上的正确率。曲线一直贴着顶端的模型，答案离得再远也答得对。
 by-distance-or-more = { $distance }+
 by-distance-back-one = 1 个词元之前
 by-distance-back = { $distance } 个词元之前

@@ -1,4 +1,4 @@
-train-caption = 点“开始训练”。几个小型 Transformer 同时学同一个任务，它们只有位置编码不同。
+train-caption = 点“开始训练”，看哪些曲线会上升。几个小型 Transformer 同时学同一个任务，它们只有位置编码不同。
 train-right = 正确率
 train-loss = 损失（纳特）
 train-random = 随机猜：{ $share }
