@@ -97,8 +97,7 @@ fn spoken(reading: &Reading, found: &[Found]) -> String {
             &shares.join(words::list_comma()),
         )
     };
-    match found {
-        [] => words::by_distance_x().to_owned(),
-        found => found.iter().map(model).collect::<Vec<_>>().join(" "),
-    }
+    let said = found.iter().map(model);
+    said.reduce(|before, next| words::sentences(&before, &next))
+        .unwrap_or_else(|| words::by_distance_x().to_owned())
 }

@@ -198,10 +198,14 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
             &count,
             selected.label(),
             &whole(state.get(&TOKENS) as i64),
-        ) + " "
+        )
     });
     let trained = whole(state.get(&TRAINED) as i64);
     let unfinished = words::extension_unfinished(&trained, text_of(&readouts, "unfinished"));
+    let said = changed.map_or_else(
+        || unfinished.clone(),
+        |changed| words::sentences(&changed, &unfinished),
+    );
     let ramp = reading.ramp.map(|ramp| {
         let raw = [ramp.raw.0, ramp.raw.1].map(|end| fixed(end, 2));
         let used = [ramp.used.0, ramp.used.1]
@@ -220,7 +224,7 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
     });
     html! {
         <>
-            <p class="note" data-number="changed">{ changed }{ unfinished }</p>
+            <p class="note" data-number="changed">{ said }</p>
             <p class="note" data-number="ramp">{ ramp.as_deref().map(lowered) }</p>
             <p class="note" data-number="apart">{ apart }</p>
         </>
