@@ -36,7 +36,7 @@ pub enum Member {
         rotary_dim: usize,
     },
     /// The fastest pairs rotate, with exponents over the head, and the slowest do not (p-RoPE). Source: Barbero et al.
-    /// (2025), `apply_p_rope`; `proportional` in transformers.
+    /// (2024), `apply_p_rope`; `proportional` in transformers.
     Truncated {
         /// The fraction of the head that rotates, 0 to 1.
         part: f64,

@@ -58,7 +58,7 @@ def partial(x, at):
 
 
 def truncated(x, at):
-    """Barbero et al. (2025), apply_p_rope of the appendix."""
+    """Barbero et al. (2024), apply_p_rope of the appendix."""
     angles = int(PART * D // 2)
     timescale = BASE ** (2.0 * np.arange(angles) / D)
     timescale = np.pad(timescale, (0, D // 2 - angles), constant_values=np.inf)

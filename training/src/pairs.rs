@@ -14,7 +14,7 @@ pub enum CutKind {
     #[default]
     Muted,
     /// It is not rotated, so it adds the same at every distance. A model trained like that has p-RoPE (Barbero et al.
-    /// 2025, section 7).
+    /// 2024, section 7).
     Still,
 }
 
