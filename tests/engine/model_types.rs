@@ -67,7 +67,7 @@ fn table(file: &File) -> String {
     };
     let rows: String = rows.iter().map(row).collect();
     format!(
-        "Made with {}.\n\n| what comes of it | types | which |\n| --- | --- | --- |\n{rows}",
+        "Made with {}.\n\n| result | count | model types |\n| --- | --- | --- |\n{rows}",
         file.source
     )
 }
