@@ -12,7 +12,7 @@ pub const DEFAULT_BASE: f64 = 10_000.0;
 ///
 /// Shape: `[rotary_dim / 2]`. The exponent is over the *rotary* dimension, not over the head's.
 ///
-/// Source: RoFormer (arXiv 2104.09864), section 3.4.2, counted from 0.
+/// Source: RoFormer (arXiv 2104.09864), section 3.2.2, where `i` counts from 1 (here from 0).
 ///
 /// # Errors
 /// `rotary_dim` odd, zero or beyond memory; `base` not positive and finite, or so small that a frequency is not finite.

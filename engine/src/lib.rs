@@ -67,7 +67,7 @@
 //! # Testing
 //! Golden files come from independent code and were checked against transformers, FlashAttention, TransformerEngine and
 //! onnxruntime. Every fast path is tested against a reference implementation, and property tests cover arbitrary input.
-//! All tests run natively and in a browser.
+//! All tests run natively, and most of them in a browser too: not the property tests, nor those that expect a panic.
 
 #![no_std]
 #![warn(missing_docs)]

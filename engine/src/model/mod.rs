@@ -110,7 +110,7 @@ impl Settings {
     ///     ..settings.attention(64, 8, settings.context)?
     /// };
     /// assert_eq!(layer.scale, 0.125);
-    /// let rotary = layer.rotary.expect("of rotary embeddings");
+    /// let rotary = layer.rotary.expect("gpt-oss rotates");
     /// assert!((rotary.attention_factor() - 1.346_574).abs() < 1e-6);
     /// # Ok::<(), rotary::Error>(())
     /// ```

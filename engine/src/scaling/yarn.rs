@@ -79,8 +79,8 @@ impl YarnByRotations {
     }
 }
 
-/// YaRN as in all code: the ramp is linear in a pair's *index*, between the pairs that make `beta_fast` and `beta_slow`
-/// rotations within the training length.
+/// YaRN as in most code: the ramp is linear in a pair's *index*, between the pairs that make `beta_fast` and
+/// `beta_slow` rotations within the training length.
 ///
 /// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded
 /// outwards if `truncate`, within `[0, d - 1]`; `ramp = 1 - clip((i - low) / (high - low), 0, 1)`;
