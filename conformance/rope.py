@@ -54,6 +54,7 @@ CONVENTIONS = {
     "16-bit tables": "cosine and sine are stored in 16 bits",
     "16-bit arithmetic": "cosine and sine are stored in 16 bits, and so is each product and sum",
     "32-bit steps": "tables and arithmetic are in f32, between 16-bit inputs and outputs",
+    "one behind": "positions are one too small",
     "nothing": "nothing is rotated",
 }
 
@@ -79,7 +80,7 @@ def pairing(case, different=frozenset()):
 def describe(name, case):
     other = "interleaved (2i, 2i + 1)" if case.get("pairing") == "half" else "half-split (i, i + d/2)"
     order = "interleaved" if case.get("mrope", {}).get("order") == "chunked" else "chunked"
-    return CONVENTIONS[name].format(other=other, order=order)
+    return CONVENTIONS.get(name, name).format(other=other, order=order)
 
 
 def trained(rotary_dim, base, different=frozenset()):
@@ -189,7 +190,7 @@ def axes(case):
 
 def positions(case, different=frozenset()):
     """The position of every token in the order of memory: `[1, tokens]`, with M-RoPE `[3, tokens]`."""
-    add = 1 if "from 1" in different else 0
+    add = ("from 1" in different) - ("one behind" in different)
     if "positions" in case:
         given = np.array(case["positions"], dtype=np.float64)
         return given.reshape(-1, given.shape[-1]) + add

@@ -34,7 +34,8 @@ def implementation(wrong=None):
                 position = s
             if "positions" in case:
                 position = case["positions"][s]
-            theta = case["base"] ** (-2 * i / (head_dim if wrong == "head_dim" else 2 * pairs))
+            position -= wrong == "one behind"
+            theta = (case["base"] * (1.01 if wrong == "base" else 1)) ** (-2 * i / (head_dim if wrong == "head_dim" else 2 * pairs))
             angle = position * theta
             if (case.get("direction") == "backward") != (wrong == "negated"):
                 angle = -angle
@@ -62,12 +63,36 @@ assert len(found) > 150 and all(verdict == run.PASS for _, verdict, _ in found),
 right = collections.Counter(verdict for _, verdict, _ in verdicts(implementation()))
 assert right[run.FAIL] == 0 and right[run.PASS] > 40, right
 
-for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "16-bit tables"):
+for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "one behind", "16-bit tables"):
     failed = [(id, names) for id, verdict, names in verdicts(implementation(wrong)) if verdict == run.FAIL]
     assert failed, wrong
     for id, names in failed:
         assert (wrong,) in names, f"{wrong} in {id}: {names}"
     print(f"{wrong}: named in {len(failed)} cases")
+
+bases = [
+    (names, case["base"])
+    for _, case, verdict, _, names in run.results(implementation("base"))
+    if verdict == run.FAIL and "dtype" not in case
+]
+assert len(bases) == 30, bases
+for names, base in bases:
+    assert names == [(f"the base is {1.01 * base:g}, not {base:g}",)], (names, base)
+
+for wrong, said in (
+    (lambda case: case["x"].ravel()[1:], "fewer numbers came back than the case has"),
+    (lambda case: case["x"] * np.nan, "numbers came back that aren't finite"),
+):
+    found = verdicts(types.SimpleNamespace(apply_rope=wrong))
+    assert {tuple(names) for _, verdict, names in found if verdict != run.SKIPPED} == {(said,)}, found
+
+for adapter, names in ((types.SimpleNamespace(), ()), (reference, ["rotations"]), (types.SimpleNamespace(apply_rope=0, DTYPE="float32"), ())):
+    try:
+        list(run.results(adapter, names))
+    except SystemExit as problem:
+        print(problem)
+    else:
+        raise AssertionError(f"{adapter} was run")
 
 readme = (run.HERE / "README.md").read_text()
 example = {}
