@@ -273,7 +273,7 @@ pub fn pair_use() -> Vec<Computed> {
     ]
 }
 
-/// Accuracy of models of pictures with five seeds.
+/// Accuracy of models of images with five seeds.
 pub fn diagonal() -> Vec<Computed> {
     let of_seeds = |axes: &str, side: usize, direction: &str| {
         axial::SEEDS.map(|seed| axial::percent(axes, seed, side, direction))
