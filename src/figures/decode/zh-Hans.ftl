@@ -1,4 +1,4 @@
-decode-param-sinks = 保留最前面的词元（attention sink）
+decode-param-sinks = 保留最前面的词元（注意力汇聚点）
 decode-param-window = 保留最近的词元
 decode-param-counted = 新词元的位置
 decode-param-shifted = 每次淘汰后把留下的键往回旋转一个位置
