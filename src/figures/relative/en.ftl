@@ -21,4 +21,4 @@ relative-said-shaw = Distance { $distance } uses row { $row } of the table. All 
 relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head has { $learned } parameters, up to distance { $furthest }.
 relative-said-no-bias = Distance { $distance } has no entry, because the { $learned } parameters of a head end at distance { $furthest }. A longer text needs a longer table.
 relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head has { $learned } parameters. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Light: the remaining heads.
+relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Faint: the remaining heads.
