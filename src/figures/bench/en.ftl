@@ -12,7 +12,7 @@ steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
 positions-section = Positions
 tokens = { $number } tokens
-angle = { $radians } rad = { $turns } turns
+angle = { $radians } rad = { $turns } rotations
 
 plane-caption = Drag _q_ or _k_. Faint: before rotation.
 plane-name-still = Plane of pair { $pair }, which doesn’t rotate
