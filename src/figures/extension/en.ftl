@@ -14,7 +14,7 @@ extension-divisors = Slow-down factor of each pair under each method
 extension-gammas = γ, the weight of the trained frequency, for each pair
 extension-note-wavelength = Wavelength. Faint: { $method }
 extension-note-divisor = Times slower
-extension-note-kept = γ, frequency kept
+extension-note-kept = γ, weight of the trained frequency
 extension-alpha = α, beta_slow: slower pairs are interpolated fully
 extension-beta = β, beta_fast: faster pairs keep their frequency
 extension-rotations = { $rotations } rotations in { $trained } tokens
@@ -23,7 +23,7 @@ extension-slower = { " " }Under { $method } its angle per token is divided by { 
 extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. That makes it faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.
 extension-same = { " " }Under { $method } it stays as trained, with a wavelength of { $wavelength } tokens.
 extension-still = { " " }Under { $method } it doesn’t rotate.
-extension-kept = { " " }It keeps _γ_ = { $kept } of its frequency.
+extension-kept = { " " }Its _γ_ is { $kept }: that part keeps its frequency, and the rest is divided by s.
 extension-inverse = { " " }In a config this is factor = { $factor }. llama.cpp takes the inverse, --rope-freq-scale { $inverse }.
 extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. You see those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
 extension-list-whole = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. You see those of Phi-3-mini-128k for 131,072 tokens.

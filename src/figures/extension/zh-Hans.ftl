@@ -14,7 +14,7 @@ extension-divisors = 每种方法把各分量对的频率除以多少
 extension-gammas = 每一对的 γ，也就是训练时频率的权重
 extension-note-wavelength = 波长。淡的柱：{ $method }
 extension-note-divisor = 频率除以多少
-extension-note-kept = γ：保留的频率比例
+extension-note-kept = γ：训练时频率的权重
 extension-alpha = α（beta_slow）：比这更慢的分量对完全插值
 extension-beta = β（beta_fast）：比这更快的分量对保持原频率
 extension-rotations = { $trained } 个词元内转 { $rotations } 圈
@@ -23,7 +23,7 @@ extension-slower = 用“{ $method }”时，它每个词元的转角除以 { $d
 extension-faster = 用“{ $method }”时，它每个词元的转角乘以 { $factor }，比训练时更快，波长从 { $wavelength } 降到 { $longer } 个词元。
 extension-same = 用“{ $method }”时，它与训练时一样，波长 { $wavelength } 个词元。
 extension-still = 用“{ $method }”时，它不旋转。
-extension-kept = 它保留的频率比例 _γ_ = { $kept }。
+extension-kept = 它的 _γ_ 是 { $kept }：频率中这一份不变，其余的除以 s。
 extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
 extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
 extension-list-whole = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果。
