@@ -59,6 +59,17 @@ pub fn linear() -> Vec<Computed> {
         let state = state_of::<Linear>(&format!("text={text}&causal=0"));
         read::<Linear>(&state).once.pairs as f64
     };
+    // The answer shows a query some of whose weights are negative, and whose sum is far from 1.
+    const NAME: &str = "14-linear.md";
+    let [d, seed] = ["d", "seed"].map(|key| field(NAME, "figure", "linear", key));
+    let row = field(NAME, "show", "linear", "row");
+    let shown = read::<Linear>(&state_of::<Linear>(&format!("d={d}&seed={seed}&row={row}")));
+    let negative = shown.rows.iter().filter(|row| row.linear < 0.0).count();
+    assert!(
+        negative > 1 && shown.sums.linear < 0.5,
+        "{negative} below 0, {:?}",
+        shown.sums
+    );
     vec![("4", pairs("a+b+c+d+e+f") / pairs("a+b+c"))]
 }
 
