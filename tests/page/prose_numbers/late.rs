@@ -1,7 +1,7 @@
 //! The numbers of the other chapters.
 
 use super::text::field;
-use super::{Computed, furthest, unfinished};
+use super::{Computed, apart_degrees, furthest, unfinished};
 use crate::late::learned;
 use crate::learned::table;
 use crate::prelude::*;
@@ -133,6 +133,14 @@ pub fn models() -> Vec<Computed> {
     let last = theta(old, 128)[63];
     let spaced = last + (1.0 - last) / 63.0;
     let neox = Model::named("gpt-neox-20b").expect("a published model");
+    // With exponents over the head only the first pair keeps its frequency.
+    let [rotary, head] = [neox.settings.rotary_dim, neox.settings.head_dim]
+        .map(|dim| theta(neox.settings.base, dim));
+    assert_eq!(rotary[0], head[0]);
+    for m in 1..=2_048 {
+        let mut pairs = rotary.iter().zip(&head).skip(1);
+        assert!(pairs.all(|(a, b)| apart_degrees(f64::from(m) * a, f64::from(m) * b) > 1e-6));
+    }
     vec![
         seven("mistake=base", "2"),
         ("10,000", old),
