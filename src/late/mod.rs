@@ -31,7 +31,7 @@ pub struct Needs {
     pub weights: Vec<(Settings, Vec<u8>)>,
     /// Models whose use of pairs is shown.
     pub pair_maps: Vec<Settings>,
-    /// Models of pictures, whose arrows' vectors are shown.
+    /// Models of images, whose arrows' vectors are shown.
     pub arrows: Vec<Settings>,
 }
 
@@ -43,7 +43,7 @@ pub struct Follower {
     pub redraw: Callback<()>,
 }
 
-/// The vectors of recorded models of pictures, with their settings.
+/// The vectors of recorded models of images, with their settings.
 pub type Pictures = Vec<(Settings, Rc<Arrows>)>;
 
 /// The late data that has come by now.
@@ -52,7 +52,7 @@ pub struct Late {
     pub learned: Resource<Rc<LearnedVectors>>,
     /// The runs that were recorded with the default settings.
     pub recorded: Resource<Rc<Recorded>>,
-    /// The vectors of the recorded models of pictures.
+    /// The vectors of the recorded models of images.
     pub pictures: Resource<Rc<Pictures>>,
     pub own: OwnRuns,
 }

@@ -143,7 +143,7 @@ pub struct OwnRuns {
     pub weights: Vec<(Settings, Vec<u8>, Known<Weights>)>,
     /// The heads' use of their pairs.
     pub pair_maps: Vec<(Settings, Known<PairMap>)>,
-    /// Vectors of the arrows of pictures.
+    /// Vectors of the arrows of images.
     pub arrows: Vec<(Settings, Known<Arrows>)>,
 }
 

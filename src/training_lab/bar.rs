@@ -291,7 +291,7 @@ fn same_but_encoding(one: &Settings, other: &Settings) -> bool {
 }
 
 /// A state with the settings of a run without further training, and with its encoding if the state has a parameter for
-/// a single one. Models of pictures have a figure of their own, which takes no other.
+/// a single one. Models of images have a figure of their own, which takes no other.
 fn with(state: &State, settings: &Settings) -> Option<State> {
     state.find(&LEARNED_TASK)?;
     let seed = u32::try_from(settings.seed).ok()?;

@@ -1,4 +1,4 @@
-//! Maps of models of pictures are computed here once more from the numbers of their file, pair by pair; accuracies are
+//! Maps of models of images are computed here once more from the numbers of their file, pair by pair; accuracies are
 //! those of the table and of a model that is trained here.
 
 use crate::late::{put_arrows, put_evaluation};
@@ -202,7 +202,7 @@ fn a_model_of_the_readers_own_is_the_recorded_one() {
     put_arrows(
         &mut late,
         settings,
-        model.arrows().expect("a model of pictures"),
+        model.arrows().expect("a model of images"),
     );
     assert!(!read_with::<Axial>(&state, &late).models[1].is_recorded_one);
     for pictures in PICTURES {

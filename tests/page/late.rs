@@ -61,7 +61,7 @@ pub fn put_weights(late: &mut Late, settings: Settings, tokens: &[u8], weights: 
     late.own.weights.push((settings, tokens.to_vec(), known));
 }
 
-/// Puts the vectors of a model of pictures.
+/// Puts the vectors of a model of images.
 pub fn put_arrows(late: &mut Late, settings: Settings, arrows: Arrows) {
     let steps = steps(late, &settings);
     let found = Rc::new(arrows);

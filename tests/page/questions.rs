@@ -2,6 +2,7 @@
 
 use crate::numbers::{letters, shown};
 use crate::prelude::*;
+use crate::prose_numbers::text::numbers;
 use rope_explainer::figure::Figure;
 use rope_explainer::figure::numbers::csv;
 use rope_explainer::figure::question::Question;
@@ -41,7 +42,7 @@ fn start_of(definition: &Definition) -> State {
     link::read(&link::fields(start), &State::of(definition.parameters)).state
 }
 
-fn late() -> Late {
+pub fn late() -> Late {
     let recorded = Recorded::read(include_bytes!("../../static/recorded/runs.bin"));
     Late {
         recorded: Resource::Here(Rc::new(recorded.expect("it can be read"))),
@@ -92,6 +93,56 @@ fn a_question_stands_right_before_the_figure_that_shows_its_answer() {
         }
         assert!(questions > 10, "{language}");
     }
+}
+
+/// A chapter without its answers and choices, which is what a reader sees who has answered nothing.
+fn open(chapter: &str) -> String {
+    let mut is_open = true;
+    let mut seen = String::new();
+    for line in chapter.lines() {
+        match line.trim() {
+            "{{answer}}" => is_open = false,
+            "{{end}}" => is_open = true,
+            _ => {}
+        }
+        let is_choice = line.starts_with("- [") || line.starts_with("  > ");
+        if is_open && !is_choice {
+            seen += line;
+            seen.push('\n');
+        }
+    }
+    seen
+}
+
+/// Whether a number gives an answer away: those of one digit and 10 are everywhere.
+fn is_telling(digits: &str) -> bool {
+    digits.len() > 1 && digits != "10"
+}
+
+#[test]
+fn no_open_text_of_a_chapter_states_the_number_of_a_right_choice() {
+    let mut given_away = Vec::new();
+    for language in LANGUAGES {
+        let mut right = 0;
+        for text in chapters(language) {
+            let seen = numbers(language, &open(&text));
+            for choice in text.lines().filter(|line| line.starts_with("- [x] ")) {
+                let of_choice = numbers(language, &choice[6..]).into_iter();
+                for number in of_choice.filter(|number| is_telling(&number.digits)) {
+                    right += 1;
+                    let places = seen
+                        .iter()
+                        .filter(|seen| !seen.is_word && seen.digits == number.digits);
+                    given_away.extend(places.map(|seen| {
+                        let (digits, around) = (&number.digits, &seen.around);
+                        format!("{language}: {digits} of “{choice}” in “{around}”")
+                    }));
+                }
+            }
+        }
+        assert!(right > 4, "{language}: {right}");
+    }
+    assert!(given_away.is_empty(), "{}", given_away.join("\n"));
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn the_step_of_nine_tenths_is_the_first_that_had_them() {
     // The sooner stands first, whichever it is.
     assert_eq!(
         texts["said"],
-        "Accuracy of 90% reached for the first time: Shaw at step 17, RoPE at step 31. Not reached in 40 steps, accuracy at the end: no encoding 25%."
+        "Accuracy of 90% reached for the first time: Shaw at step 17, RoPE at step 31. 90% not reached by step 40. Accuracy of the last step: no encoding 25%."
     );
 }
 

@@ -27,7 +27,7 @@ const fn never(finds: &'static [&'static str], instead: &'static str) -> Habit {
 
 const HABITS: [(&str, &[Habit]); 2] = [("en", &ENGLISH), ("zh-Hans", &CHINESE)];
 
-const ENGLISH: [Habit; 7] = [
+const ENGLISH: [Habit; 8] = [
     never(
         &[
             "stay.",
@@ -83,7 +83,11 @@ const ENGLISH: [Habit; 7] = [
     ),
     never(
         &["pale", "trainings", "nobody"],
-        "“light”, “runs”, “no model”",
+        "“faint”, “runs”, “no model”",
+    ),
+    never(
+        &["light.", "dark."],
+        "“faint”, “thin” or “dashed”: in a dark theme light is dark",
     ),
     never(
         &[
@@ -97,7 +101,7 @@ const ENGLISH: [Habit; 7] = [
     ),
 ];
 
-const CHINESE: [Habit; 13] = [
+const CHINESE: [Habit; 14] = [
     never(&["得分"], "分数"),
     never(&["热图", "条形"], "热力图、柱"),
     Habit {
@@ -111,6 +115,10 @@ const CHINESE: [Habit; 13] = [
     never(&["0 %"], "0%，不空格"),
     never(&["系数", "含义"], "因子；词的语义，数的意义"),
     never(&["淡色", "浓色", "亮色", "暗色"], "浅色、深色"),
+    never(
+        &["浅色：", "深色：", "浅色的", "深色的", "浅色箭头", "浅色线"],
+        "淡的、细的、虚线：主题为深色时，浅色的反而更深",
+    ),
     never(
         &["瞎猜", "号头", "头的维数", "（nat"],
         "随机猜、第 0 个头、头维度、纳特",

@@ -1,5 +1,5 @@
-"""Writes tests/golden/32_pictures.json: losses of small models of pictures in 64 bits, whose positions have one axis or
-two, and what they get right in new pictures; then what whole trainings get right, each for a minute. With the argument
+"""Writes tests/golden/32_pictures.json: losses of small models of images in 64 bits, whose positions have one axis or
+two, and what they get right in new images; then what whole trainings get right, each for a minute. With the argument
 `cases`, without these."""
 
 import importlib.util
@@ -115,7 +115,7 @@ training.sequences = sequences
 
 
 def test(p, side, pictures):
-    """The mean loss in new pictures, and the counts of what is right and of what is scored, by direction."""
+    """The mean loss in new images, and the counts of what is right and of what is scored, by direction."""
     set_side(side)
     tokens, indices, targets = batch([2 * number ^ (1 << 40) for number in range(pictures)])
     with torch.no_grad():

@@ -1,4 +1,4 @@
-//! Small models of pictures, whose positions have one axis or two: compared with PyTorch, and with what was recorded.
+//! Small models of images, whose positions have one axis or two: compared with PyTorch, and with what was recorded.
 
 use crate::bases::near;
 use crate::pytorch::{numbers, written_by};

@@ -1,4 +1,4 @@
-//! Accuracy of small models of pictures, whose positions have one axis or two: prints `static/recorded/patches.csv`,
+//! Accuracy of small models of images, whose positions have one axis or two: prints `static/recorded/patches.csv`,
 //! and writes the first seed's vectors to the file named by the argument, if there is one:
 //! `static/recorded/patches.bin`.
 //!
@@ -15,7 +15,7 @@ use training::{Axes, Result, Settings, Trainer};
 
 const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
 
-/// Sides of the pictures that are read, and their number.
+/// Sides of the images that are read, and their number.
 const PICTURES: [[usize; 2]; 2] = [[8, 64], [12, 32]];
 
 /// Tallies of each size and direction.

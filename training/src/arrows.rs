@@ -15,7 +15,7 @@ pub struct Arrows {
 }
 
 impl Model {
-    /// The vectors of a model of pictures.
+    /// The vectors of a model of images.
     ///
     /// # Errors
     /// None for a model that was constructed.

@@ -184,7 +184,7 @@ impl Default for Settings {
 pub const LONGEST: usize = 2048;
 
 impl Settings {
-    /// A small model of pictures, for a kind of axes.
+    /// A small model of images, for a kind of axes.
     pub fn picture(axes: Axes, seed: u64) -> Self {
         Self {
             task: Task::Picture,

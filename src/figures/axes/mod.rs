@@ -1,4 +1,4 @@
-//! RoPE for pictures and videos: some pairs rotate by the row, some by the column, some by the frame.
+//! RoPE for images and videos: some pairs rotate by the row, some by the column, some by the frame.
 
 mod numbers;
 pub mod parameters;

@@ -9,7 +9,7 @@ pub const ADDS: [&str; 3] = ["adds-t", "adds-h", "adds-w"];
 
 impl ShownNumbers for Reading {
     /// Each pair sees one axis.
-    const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m_{a(i)}-n_{a(i)})\theta_i}\bigr]";
+    const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m_{a(i)}-n_{a(i)})\theta_i}\bigr]";
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
         let axes = ADDS.into_iter().enumerate();

@@ -60,7 +60,7 @@ pub static KEY_PATCH: Parameter<usize> =
 pub static KEY_FRAME: Parameter<usize> =
     Parameter::integer("kframe", words::axes_param_key_frame, FRAME, 0);
 
-/// The last patch, or the last token of the text: an encoder of pictures has no text.
+/// The last patch, or the last token of the text: an encoder of images has no text.
 fn last_patch(state: &State) -> i64 {
     let rows = match state.get(&AXES) {
         AxesShown::Axial => PICTURE_ROWS,

@@ -1,4 +1,4 @@
-//! Three small models of pictures: with one axis, two axes apart and two axes mixed. Only the scores of the mixed one
+//! Three small models of images: with one axis, two axes apart and two axes mixed. Only the scores of the mixed one
 //! follow a diagonal.
 
 mod numbers;

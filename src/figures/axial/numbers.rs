@@ -18,7 +18,7 @@ const LINE: [&str; 3] = ["line-one", "line-axial", "line-mixed"];
 /// The keys of what two steps add to each alone.
 const BOTH: [&str; 3] = ["both-one", "both-axial", "both-mixed"];
 
-/// The columns of the accuracies in pictures of a size, for each direction: the model's, and the ends over the seeds.
+/// The columns of the accuracies in images of a size, for each direction: the model's, and the ends over the seeds.
 macro_rules! columns {
     ($side:literal: $($direction:literal),+) => {
         [$([

@@ -161,7 +161,7 @@ impl Model {
         }
     }
 
-    /// The accuracy in pictures of a size and a direction, from 0 to 1; not a number where it isn't known.
+    /// The accuracy in images of a size and a direction, from 0 to 1; not a number where it isn't known.
     pub fn share(&self, size: usize, direction: usize) -> f64 {
         let share = self.found[size][direction].and_then(|tally| tally.share());
         share.unwrap_or(f64::NAN)

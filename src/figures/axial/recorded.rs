@@ -1,4 +1,4 @@
-//! Recorded models of pictures, for three kinds of axes and five seeds: what they get right, and the vectors of the
+//! Recorded models of images, for three kinds of axes and five seeds: what they get right, and the vectors of the
 //! first seed's. `training/examples/axes.rs` writes both.
 
 use crate::late::Pictures;
@@ -12,13 +12,13 @@ use training::{Axes, Settings};
 
 const TABLE: &str = include_str!("../../../static/recorded/patches.csv");
 
-/// The sides of the pictures that models read, each with the number of pictures.
+/// The sides of the images that models read, each with their number.
 pub const PICTURES: [[usize; 2]; 2] = [[8, 64], [12, 32]];
 
 /// The seed of the models whose vectors were recorded.
 const SEED: u64 = 477;
 
-/// Results of a model in pictures of each size, by direction.
+/// Results of a model in images of each size, by direction.
 pub type Found<T> = [[T; 3]; 2];
 
 /// The recorded models with a kind of axes: their seeds, and what they got right.

@@ -12,9 +12,9 @@ steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
 positions-section = Positions
 tokens = { $number } tokens
-angle = { $radians } rad = { $turns } turns
+angle = { $radians } rad = { $turns } rotations
 
-plane-caption = Drag _q_ or _k_. Light: before rotation.
+plane-caption = Drag _q_ or _k_. Faint: before rotation.
 plane-name-still = Plane of pair { $pair }, which doesn’t rotate
 planes-caption = One plane per pair, each rotating at its own frequency. Click one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and don’t rotate.
@@ -35,7 +35,7 @@ matrix-caption = Each block rotates one pair.
 matrix-largest = The largest entry of the check is { $number }, which is rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar per pair. Light: its maximum.
+score-caption = One bar per pair. Dashed: its maximum.
 score-said = Score { $score }
 score-bars-name = i, selected pair, by its bar
 score-passed = from unrotated pairs

@@ -14,7 +14,7 @@ positions-section = 位置
 tokens = { $number } 个词元
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 _q_ 或 _k_。浅色：旋转之前。
+plane-caption = 拖动 _q_ 或 _k_。淡的箭头：旋转之前。
 plane-name-still = 第 { $pair } 对的平面，不旋转
 planes-caption = 每个分量对有一个平面，各按自己的频率旋转。点一个来选。
 planes-still = 灰色带斜线：从第 { $pair } 对起超出旋转维度，不旋转。
@@ -35,7 +35,7 @@ matrix-caption = 每个 2 × 2 的块旋转一个分量对。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每个分量对一根柱。浅色：最大值。
+score-caption = 每个分量对一根柱。虚线：最大值。
 score-said = 分数 { $score }
 score-bars-name = i，选中的分量对，点柱来选
 score-passed = 来自不旋转的分量对

@@ -231,14 +231,21 @@ fn said(state: &State, reading: &Reading) -> String {
     let value = reading.value();
     let furthest = whole(GRID_TOKENS - 1);
     match (state.get(&RELATIVE), value) {
-        (RelativeShown::Shaw, _) => words::relative_said_shaw(
-            distance,
-            &whole(value.unwrap_or_default() as i64),
-            &whole(state.get(&CLIP) as i64),
-            &whole((reading.learned / state.head_dim()) as i64),
-            &whole(state.head_dim() as i64),
-            learned,
-        ),
+        (RelativeShown::Shaw, _) => {
+            let said = if state.get(&CAUSAL) {
+                words::relative_said_shaw_causal
+            } else {
+                words::relative_said_shaw
+            };
+            said(
+                distance,
+                &whole(value.unwrap_or_default() as i64),
+                &whole(state.get(&CLIP) as i64),
+                &whole((reading.learned / state.head_dim()) as i64),
+                &whole(state.head_dim() as i64),
+                learned,
+            )
+        }
         (RelativeShown::Bias, Some(_)) => {
             words::relative_said_bias(distance, shown, learned, &furthest)
         }

@@ -7,8 +7,7 @@ use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// The chapter's sum.
-    const TEX: &'static str =
-        r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
+    const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m-n)\theta_i}\bigr]";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let pair = state.get(&PAIR);

@@ -1,7 +1,7 @@
 terms-param-clip = clip at distance
 terms-param-terms = position vectors
 
-terms-caption = Shift both words, and watch which of the four terms change. Light: the terms with the first word at 0.
+terms-caption = Shift both words, and watch which of the four terms change. Faint: the terms with the first word at 0.
 terms-sinusoidal = sinusoids
 terms-shaw = Shaw: distance added to the key
 terms-both = DeBERTa: distance and either word

@@ -1,7 +1,7 @@
 terms-param-clip = 截断距离
 terms-param-terms = 位置向量
 
-terms-caption = 让两个词一起移动，看四项怎样变化。浅色：首词在 0 时的各项。
+terms-caption = 让两个词一起移动，看四项怎样变化。淡的柱：首词在 0 时的各项。
 terms-sinusoidal = 正弦编码
 terms-shaw = Shaw：距离加在键上
 terms-both = DeBERTa：距离与两个词分别相乘

@@ -171,6 +171,7 @@ fn chart(
                 for step in step_ticks(steps) {
                     <span style={format!("left:{:.2}%", 100.0 * step as f64 / steps as f64)}>{ whole(step as i64) }</span>
                 }
+                <span class="unit">{ words::train_axis() }</span>
             </div>
         </div>
     }

@@ -3,7 +3,7 @@
 use crate::late::Late;
 use crate::late::models::Progress;
 use std::rc::Rc;
-use training::curve::{at_end, learned_at, window};
+use training::curve::{at_end, learned_at};
 use training::trainer::Step;
 use training::{Encoding, Settings};
 
@@ -40,8 +40,8 @@ impl Curve {
     }
 
     /// The mean accuracy of the last steps; `None` if there are none.
-    pub fn share_at_end(&self) -> Option<f64> {
-        at_end(&self.numbers(|step| step.right), window(self.progress.of))
+    pub fn share_at_end(&self, steps: usize) -> Option<f64> {
+        at_end(&self.numbers(|step| step.right), steps)
     }
 
     /// The first step that had nine tenths right; the accuracy in percent and the loss of a step, counted from 1, or of

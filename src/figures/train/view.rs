@@ -111,16 +111,15 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
 fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
     let mut learned: Vec<(usize, Encoding)> = Vec::new();
     let (mut others, mut diverged, mut failed) = (Vec::new(), Vec::new(), Vec::new());
-    let mut done = 0;
+    let smoothed = window(figure.get(&STEPS));
     for curve in curves {
         let name = encodings::name(curve.encoding);
-        done = done.max(curve.progress.steps.len());
         if let Some(step) = curve.diverged_at() {
             diverged.push(words::train_said_at(name, &whole(step as i64)));
         } else if let Some(step) = curve.learned_at() {
             learned.push((step, curve.encoding));
-        } else if let Some(share) = curve.share_at_end() {
-            others.push((share, name));
+        } else if let Some(share) = curve.share_at_end(smoothed) {
+            others.push(curve);
             let is_done = curve.progress.status == Status::Done;
             if is_done && share < reading.counted && figure.get(&RATE) > LARGE_RATE {
                 failed.push(name);
@@ -128,7 +127,6 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
         }
     }
     let learned = sorted(learned, |(step, _)| *step);
-    let others = sorted(others, |(share, _)| -share);
     let list = |entries: Vec<String>| entries.join(words::list_comma());
     let mut sentences: Vec<String> = Vec::new();
     if !learned.is_empty() {
@@ -140,11 +138,21 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
         )));
     }
     if !others.is_empty() {
-        let entry = |(share, name): &(f64, &'static str)| {
-            words::train_said_share(name, &in_percent(*share, 0))
+        // The steps that all of them have done, and the mean over as many of each.
+        let done = others.iter().map(|curve| curve.progress.steps.len());
+        let done = done.min().unwrap_or_default();
+        let counted = smoothed.min(done);
+        let share = |curve: &Curve| Some((curve.share_at_end(counted)?, curve.encoding));
+        let shares = others.into_iter().filter_map(share);
+        let shares = sorted(shares, |(share, _)| -share);
+        let entry = |(share, encoding): &(f64, Encoding)| {
+            words::train_said_share(encodings::name(*encoding), &in_percent(*share, 0))
         };
-        let entries = list(others.iter().map(entry).collect());
-        sentences.push(words::train_said_not(&whole(done as i64), &entries));
+        sentences.push(words::train_said_not(
+            &whole(counted as i64),
+            &whole(done as i64),
+            &list(shares.iter().map(entry).collect()),
+        ));
     }
     if !diverged.is_empty() {
         sentences.push(words::train_said_diverged(&list(diverged)));

@@ -13,7 +13,7 @@ const COLUMNS: &str =
 
 impl ShownNumbers for Reading {
     /// The chapter's three ways.
-    const TEX: &'static str = r"(R_m q)^\top (R_n k) = \operatorname{Re}\bigl[q\,k^{*} e^{i(m-n)\theta}\bigr] = q^\top R_{n-m}\,k";
+    const TEX: &'static str = r"(R_m q)^\top (R_n k) = \operatorname{Re}\bigl[q\,k^{*} e^{\mathrm{i}(m-n)\theta}\bigr] = q^\top R_{n-m}\,k";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let [query, key] = if state.get(&ROTATED_FIRST) {
@@ -24,7 +24,11 @@ impl ShownNumbers for Reading {
         let by_positions = html! {
             <>{ words::turn_by_positions() }{ " (" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</>
         };
-        let by_complex = html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> };
+        // The letters are set as symbols, but the imaginary unit is upright.
+        let power = html! { <sup>{ "i(" }{ symbol("m") }{ "−" }{ symbol("n") }{ ")" }{ symbol("θ") }</sup> };
+        let by_complex = html! {
+            <>{ words::turn_by_complex() }{ " Re[" }{ symbol("q k") }{ "* " }{ symbol("e") }{ power }{ "]" }</>
+        };
         let with = |name: &str, formula: &str| html! { <>{ name }{ " " }{ symbol(formula) }</> };
         let degrees = |key, angle_rad| {
             let degrees = degrees_between(self.projected, angle_rad);

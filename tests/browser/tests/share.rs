@@ -140,7 +140,7 @@ async fn its_code_shows_the_present_state_in_every_form() -> Result<()> {
         ("quarto", "```{=html}"),
         ("jupyter", "from IPython.display import IFrame"),
         ("markdown", "](http"),
-        ("tex", "e^{i(m-n)\\theta}"),
+        ("tex", "e^{\\mathrm{i}(m-n)\\theta}"),
     ] {
         choose(&page, "share-code", form).await?;
         page.says("[data-text='share']", expected).await?;

@@ -8,9 +8,11 @@ use crate::pair_use::right_percent;
 use crate::prelude::*;
 use rope_explainer::figures::base_law::recorded::{BASES, TEXTS};
 use rope_explainer::figures::base_law::{BaseLaw, trainings};
+use rope_explainer::figures::by_distance::{ByDistance, Found};
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
-use training::evaluation::Extension;
+use std::ops::RangeInclusive;
+use training::evaluation::{Extension, Tally};
 use training::task::FARTHEST;
 use training::{Settings, Trainer};
 
@@ -40,6 +42,21 @@ fn settings() -> Settings {
 
 pub fn train() -> Vec<Computed> {
     let settings = settings();
+    let state = state_of::<ByDistance>("encodings=alibi.none");
+    let tested = read_with::<ByDistance>(&state, &crate::questions::late());
+    let [alibi, none] = &tested.found[..] else {
+        panic!("two models")
+    };
+    let percent = |found: &Found, distances: RangeInclusive<usize>| {
+        let tallies = distances.map(|distance| found.at(distance).expect("a recorded model"));
+        let add = |(right, count), tally: Tally| (right + tally.right, count + tally.count);
+        let (right, count) = tallies.fold((0, 0), add);
+        100.0 * f64::from(right) / f64::from(count)
+    };
+    assert!((60.0..72.0).contains(&percent(alibi, 1..=1)));
+    // The first distance from which on ALiBi is hardly better, all farther letters together.
+    let better = |from| percent(alibi, from..=FARTHEST) - percent(none, from..=FARTHEST);
+    let hardly = (1..=FARTHEST).find(|from| better(*from) < 2.0);
     let of_pytorch: serde_json::Value =
         serde_json::from_str(include_str!("../../golden/24_training.json")).expect("JSON");
     let losses = of_pytorch["cases"][0]["losses"].as_array().expect("a list");
@@ -56,6 +73,7 @@ pub fn train() -> Vec<Computed> {
         ("30", losses.len() as f64),
         ("0.0001", within),
         ("90", 90.0),
+        ("3", hardly.expect("a distance") as f64),
         // About, to the next ten.
         ("50", (TRAINED.1 as f64 / 10.0).round() * 10.0),
     ]
@@ -273,7 +291,7 @@ pub fn pair_use() -> Vec<Computed> {
     ]
 }
 
-/// Accuracy of models of pictures with five seeds.
+/// Accuracy of models of images with five seeds.
 pub fn diagonal() -> Vec<Computed> {
     let of_seeds = |axes: &str, side: usize, direction: &str| {
         axial::SEEDS.map(|seed| axial::percent(axes, seed, side, direction))
