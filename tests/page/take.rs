@@ -341,7 +341,7 @@ fn the_engine_prints_the_score_to_the_last_digit() {
     fs::create_dir_all(&programs).expect("a folder for the programs");
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine");
     let manifest = format!(
-        "[package]\nname = \"take\"\nedition = \"2024\"\n\n[dependencies]\nrotary = {{ path = {engine:?}, default-features = false }}\n\n[workspace]\n"
+        "[package]\nname = \"take\"\nedition = \"2024\"\n\n[dependencies]\nrotary = {{ package = \"rope-rotary\", path = {engine:?}, default-features = false }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).expect("a manifest is written");
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");

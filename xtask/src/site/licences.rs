@@ -194,7 +194,7 @@ mod tests {
         let has = |name: &str| crates.iter().any(|it| it.name == name);
         // Crates of the page, its parsers and its workers, but no macro, no test crate and none of our own.
         assert!(["yew", "safetensors", "talc"].into_iter().all(has));
-        assert!(!["syn", "proptest", "rotary"].into_iter().any(has));
+        assert!(!["syn", "proptest", "rope-rotary"].into_iter().any(has));
         let folders = folders().unwrap();
         let text = text(&crates, &folders).unwrap();
         for it in &crates {

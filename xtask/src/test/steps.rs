@@ -45,7 +45,7 @@ pub const STEPS: &[Step] = &[
     }),
     native("clippy", "clippy, natively", |_| {
         cargo(
-            "clippy --workspace --all-targets --features rotary/js,rotary/rayon,rope-explainer/split -- -D warnings",
+            "clippy --workspace --all-targets --features rope-rotary/js,rope-rotary/rayon,rope-explainer/split -- -D warnings",
         )
     }),
     native("clippy-wasm", "clippy, for WebAssembly", |_| {
@@ -170,7 +170,7 @@ fn cargo(words: &str) -> Result<()> {
 fn clippy_for_wasm() -> Result<()> {
     tools::wasm_target()?;
     cargo(
-        "clippy --package rotary --package training-worker --package engine-bench --lib --features rotary/js --target wasm32-unknown-unknown -- -D warnings",
+        "clippy --package rope-rotary --package training-worker --package engine-bench --lib --features rope-rotary/js --target wasm32-unknown-unknown -- -D warnings",
     )
 }
 
