@@ -82,6 +82,13 @@
     }
   });
 
+  // Words that act wrap like text, as buttons do not.
+  addEventListener("keydown", (event) => {
+    if (!["Enter", " "].includes(event.key) || !event.target.matches?.("span[role=button]")) return;
+    event.preventDefault();
+    event.target.click();
+  });
+
   // A toolbar is one stop of the tab key; arrows lead along it.
   addEventListener("keydown", (event) => {
     const bar = event.target.closest?.("[role=toolbar]");
