@@ -74,20 +74,31 @@ const TALL: [[&str; 2]; 2] = [
     ],
 ];
 
+/// The starts of what has an exponent or an index.
+const SCRIPTS: [&str; 3] = ["<msup>", "<msub>", "<msubsup>"];
+
 /// Formulas whose tall brackets are drawn by the style sheet, because only mathematical fonts have them.
 fn drawn_brackets(mathml: &str) -> Result<String> {
     let mut html = mathml.to_owned();
     for [start, end] in TALL {
-        ensure!(
-            html.matches(start).count() == html.matches(end).count(),
-            "only round brackets in pairs can be drawn as tall as what they hold"
-        );
-        html = html.replace(start, "<mrow class=\"round\"><mo stretchy=\"false\">(</mo>");
-        html = html.replace(end, "<mo stretchy=\"false\">)</mo></mrow>");
+        while let Some((before, after)) = html.split_once(end) {
+            let (around, inside) = before
+                .rsplit_once(start)
+                .context("a tall bracket closes that was not opened")?;
+            // An exponent of the closing bracket is one of the whole.
+            let tag = SCRIPTS
+                .into_iter()
+                .find(|tag| inside.ends_with(tag))
+                .unwrap_or_default();
+            let inside = inside.strip_suffix(tag).unwrap_or(inside);
+            html = format!(
+                "{around}{tag}<mrow class=\"round\"><mo stretchy=\"false\">(</mo>{inside}<mo stretchy=\"false\">)</mo></mrow>{after}"
+            );
+        }
     }
     ensure!(
         !html.contains("stretchy=\"true\">") && !html.contains("minsize=\"1.8em\""),
-        "tall brackets other than round ones are not drawn yet"
+        "only round brackets in pairs can be drawn as tall as what they hold"
     );
     Ok(html)
 }
@@ -136,6 +147,14 @@ mod tests {
         }
         // A bracket as tall as its line remains a character.
         assert!(!mathml(r"\bigl(a\bigr)", true).unwrap().contains("round"));
+    }
+
+    #[test]
+    fn an_exponent_of_a_tall_bracket_is_one_of_what_it_closes() {
+        let html = mathml(r"\Bigl(a\Bigr)^2", true).unwrap();
+        let round = "<msup><mrow class=\"round\"><mo stretchy=\"false\">(</mo><mi>a</mi>";
+        let end = "<mo stretchy=\"false\">)</mo></mrow><mn>2</mn></msup>";
+        assert!(html.contains(&[round, end].concat()), "{html}");
     }
 
     #[test]
