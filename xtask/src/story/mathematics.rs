@@ -4,8 +4,14 @@ use anyhow::{Context, Result, anyhow, ensure};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-/// The letters that are always coloured, with their classes.
-const COLOURED: [(&str, &str); 2] = [("q", "query"), ("k", "key")];
+/// The letters that have classes: those always coloured, and those whose slant would touch what is beside them.
+const CLASSES: [(&str, &str); 5] = [
+    ("q", "query"),
+    ("k", "key"),
+    ("f", "leans-back"),
+    ("ℓ", "leans-on"),
+    ("ζ", "leans-on"),
+];
 
 pub fn mathml(tex: &str, display: bool) -> Result<String> {
     let storage = Storage::new();
@@ -43,7 +49,7 @@ const DEFAULTS: [(&str, &str); 2] = [
 ];
 
 /// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are
-/// marked as upright, and letters that have a colour by its class.
+/// marked as upright, and some letters have a class.
 fn letters(mathml: &str) -> String {
     let mut pieces = mathml.split("<mi>");
     let mut html = pieces.next().unwrap_or_default().to_owned();
@@ -51,7 +57,7 @@ fn letters(mathml: &str) -> String {
         let name = piece.split_once('<').map_or(piece, |(name, _)| name);
         let mut characters = name.chars();
         let is_letter = characters.next().is_some_and(char::is_alphabetic);
-        html += match COLOURED.iter().find(|(letter, _)| *letter == name) {
+        html += match CLASSES.iter().find(|(letter, _)| *letter == name) {
             Some((_, class)) => format!("<mi class=\"{class}\">"),
             None if is_letter && characters.next().is_none() => "<mi>".to_owned(),
             None => "<mi mathvariant=\"normal\">".to_owned(),
@@ -165,8 +171,8 @@ mod tests {
 
     #[test]
     fn a_formula_does_not_say_what_is_so_anyway() {
-        let html = mathml(r"f(x) = |x|", false).unwrap();
-        assert!(html.starts_with("<math><mi>f</mi>"), "{html}");
+        let html = mathml(r"g(x) = |x|", false).unwrap();
+        assert!(html.starts_with("<math><mi>g</mi>"), "{html}");
         assert!(
             html.contains("stretchy=\"false\"") && !html.contains("symmetric"),
             "{html}"
