@@ -12,7 +12,7 @@
       [...a].reduce((row, x, i) => [...b].reduce((next, y, j) => [...next, Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (x !== y))], [i + 1]), [...b, b].map((_, j) => j)).at(-1);
     const names = Array.from(document.querySelectorAll("[data-figure]"), ({ dataset }) => dataset.figure);
     if (name) names.sort((a, b) => changes(name.slice(0, 40), a) - changes(name.slice(0, 40), b));
-    const sentence = document.querySelector(".lost");
+    const sentence = document.querySelector(".no-such-figure");
     sentence.className = "shown";
     sentence.append(names.slice(0, 3).join(", "));
     const tell = (type, of, fields, id) => globalThis.tellError?.("", sentence.textContent, id);
@@ -80,6 +80,13 @@
       range.value = +range.value + by * range.step;
       range.dispatchEvent(new InputEvent("input", { bubbles: true }));
     }
+  });
+
+  // Words that act wrap like text, as buttons do not.
+  addEventListener("keydown", (event) => {
+    if (!["Enter", " "].includes(event.key) || !event.target.matches?.("span[role=button]")) return;
+    event.preventDefault();
+    event.target.click();
   });
 
   // A toolbar is one stop of the tab key; arrows lead along it.

@@ -362,7 +362,7 @@ const pageFonts = () =>
     .then((response) => (response.ok ? response.text() : ""))
     .catch(() => ""));
 
-/** A figure as SVG. A copy of it, laid out in its place, loses its prose and its controls and is read. */
+/** A figure as SVG. A copy of it, laid out in its place, loses its prose and its controls but for what is chosen. */
 function svg(place, css, { caption, title, link }) {
   const copy = place.cloneNode(true);
   copy.classList.add("picture");
@@ -375,9 +375,15 @@ function svg(place, css, { caption, title, link }) {
     const scrolled = [...place.querySelectorAll("*")];
     const copies = [...copy.querySelectorAll("*")];
     copies.forEach((element, index) => (element.scrollLeft = scrolled[index].scrollLeft));
-    const canvases = new Map(copies.map((element, index) => [element, scrolled[index]]));
+    const originals = new Map(copies.map((element, index) => [element, scrolled[index]]));
+    for (const select of copy.querySelectorAll("select")) {
+      const text = document.createElement("span");
+      text.className = "selected-option";
+      text.append(originals.get(select).selectedOptions[0]?.text ?? "");
+      select.replaceWith(text);
+    }
     writeOut(copy);
-    const drawing = new Drawing(place.id, { left: 0, top: 0 }, canvases);
+    const drawing = new Drawing(place.id, { left: 0, top: 0 }, originals);
     const { x, y, width, height } = drawing.box(copy.querySelector(":scope > :is(.story-figure, .bench)") ?? copy);
     Object.assign(drawing, { left: x - MARGIN, top: y - MARGIN });
     const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };

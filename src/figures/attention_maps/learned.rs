@@ -24,7 +24,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let of = words::attention_maps_learned_of(&head, &layer);
     html! {
         <section class="learned-vectors">
-            <p class="title">{ words::attention_maps_learned() }</p>
+            <p class="learned-name">{ words::attention_maps_learned() }</p>
             <p role="status" data-number="learned-said">{ words::sentences(&said, &of) }</p>
             if !reading.glyphs().1 {
                 <p class="note">{ words::attention_maps_learned_choose() }</p>

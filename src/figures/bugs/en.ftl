@@ -11,6 +11,7 @@ bugs-here = here
 bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them
 bugs-pair = pair { $pair }
 bugs-right = right
+bugs-angle = angle, °
 bugs-length = length
 bugs-right-score = right
 bugs-curve = Score against distance: the right one, this program’s with the key at 0, and with the key at { $shift }

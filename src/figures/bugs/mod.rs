@@ -165,10 +165,10 @@ pub fn angles(pairs: &[Pair]) -> Html {
                 <tr>
                     <th scope="col"><i>{ "i" }</i></th>
                     <th scope="col"><i>{ "θ" }</i></th>
-                    <th scope="col">{ "°" }</th>
-                    <th scope="col">{ "°" }</th>
+                    <th scope="col">{ words::bugs_angle() }</th>
+                    <th scope="col">{ words::bugs_angle() }</th>
                     <th scope="col">{ words::bugs_length() }</th>
-                    <th scope="col">{ "°" }</th>
+                    <th scope="col">{ words::bugs_angle() }</th>
                     <th scope="col">{ words::bugs_length() }</th>
                 </tr>
             </thead>

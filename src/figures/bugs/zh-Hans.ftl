@@ -11,6 +11,7 @@ bugs-here = 这里
 bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的
 bugs-pair = 第 { $pair } 对
 bugs-right = 正确
+bugs-angle = 角度，°
 bugs-length = 长度
 bugs-right-score = 正确
 bugs-curve = 分数随相对距离的变化：正确的、这个程序把键放在 0 处的、把键放在 { $shift } 处的

@@ -83,7 +83,7 @@ fn picture(reading: &Reading) -> Html {
                 }
             </div>
             { hands(&exact, &[true; NEIGHBOURS]) }
-            <p class="note">{ words::collapse_become() }</p>
+            <p class="note title">{ words::collapse_become() }</p>
             <div class="lines">
                 for (place, count, stored) in starts(reading) {
                     <span class={if (place..place + count).all(|at| kept[at]) { "stored" } else { "stored lost" }}

@@ -126,7 +126,7 @@ fn positions(state: &State, reading: &Reading) -> Html {
     let at = |position: i64| format!("left:{}%", px(percent(position)));
     html! {
         <div class="decode-positions" role="img" aria-label={said(state, reading)}>
-            <p>{ words::decode_should() }</p>
+            <p class="title">{ words::decode_should() }</p>
             <div class={classes!("at", (span > anywhere).then_some("many"))}>
                 if span <= wide {
                     for key in &reading.keys {
@@ -146,7 +146,7 @@ fn positions(state: &State, reading: &Reading) -> Html {
                     <small style={at(position)}>{ whole(position) }</small>
                 }
             </div>
-            <p>{ words::decode_rotated() }</p>
+            <p class="title">{ words::decode_rotated() }</p>
         </div>
     }
 }

@@ -27,7 +27,7 @@ pub fn temperature(figure: &Figure, reading: &Reading) -> Html {
     let factor = |factor: f64| fixed(factor, DIGITS);
     html! {
         <div class="heat">
-            <p>{ words::extension_heat() }</p>
+            <p class="title">{ words::extension_heat() }</p>
             <table>
                 for (((key, name), score), heat) in names.into_iter().zip(HEATS).zip(&reading.temperatures) {
                     <tr>
@@ -129,7 +129,7 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <div class="near">
-            <p>{ words::extension_near() }</p>
+            <p class="title">{ words::extension_near() }</p>
             <p class="near-legend"><span>{ ScalingMethod::Unscaled.label() }</span><span class="score">{ method }</span></p>
             { plot.view() }
             { text_length(figure) }

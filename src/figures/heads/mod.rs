@@ -147,7 +147,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         };
         html! {
             <div class="heads-map" data-encoding={shown_as.encoding.name()}>
-                <p><strong>{ (shown_as.name)() }</strong>{ " " }<span class="how">{ (shown_as.how)() }</span></p>
+                <p class="title"><strong>{ (shown_as.name)() }</strong>{ " " }<span class="how">{ (shown_as.how)() }</span></p>
                 { selection.heatmap(heatmap) }
                 <div>
                     <div class="heatmap change">{ canvas(difference) }</div>

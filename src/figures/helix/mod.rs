@@ -117,7 +117,7 @@ fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
     );
     html! {
         <div class="spiral of-pair" style={of_pair(spiral.pair, pairs)}>
-            <p data-number={format!("row-{}", spiral.pair)}>{ name }</p>
+            <p class="title" data-number={format!("row-{}", spiral.pair)}>{ name }</p>
             <svg viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)} preserveAspectRatio="none" aria-hidden="true">
                 <path class="back" d={side(ends, spiral, false)} />
                 <path class="axis" d={whole_axis} />

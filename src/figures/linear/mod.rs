@@ -37,7 +37,7 @@ impl FigureSpec for Linear {
                     </div>
                     <div>
                         <div class="row">
-                            <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
+                            <span class="row"><i>{ "ϕ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
                             { switch(figure, &CAUSAL) }
                         </div>
                         { sums(figure, reading) }

@@ -28,4 +28,4 @@ pub const PARAMETERS: ParameterRows = parameters![
 
 /// The function that takes the place of the exponential in linear attention.
 pub static FEATURE_MAP: Parameter<FeatureMap> =
-    Parameter::choice("features", words::linear_param_feature_map).symbol("φ");
+    Parameter::choice("features", words::linear_param_feature_map).symbol("ϕ");

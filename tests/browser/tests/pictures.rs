@@ -74,6 +74,18 @@ const COMPARED: &str = "const place = document.querySelector('.place.shown');
             lacks(picture, shot), lacks(shot, picture), foreign.map(part => part.outerHTML.slice(0, 80)), missing, meeting,
         ].map(faults => faults.join()).join('|'))";
 
+/// Names of panels, and values that are chosen, in the pictures of figures.
+const NAMES: [(&str, &str); 8] = [
+    ("attention-maps", "Layer 2, head"),
+    ("axial", "one axis"),
+    ("bugs", "The sign is wrong, for k only"),
+    ("collapse", "are stored as"),
+    ("collapse", "bf16"),
+    ("heads", "ALiBi"),
+    ("models", "llama-3-8b"),
+    ("train", "Accuracy"),
+];
+
 #[tokio::test]
 async fn every_figures_picture_is_what_the_page_shows() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
@@ -91,6 +103,16 @@ async fn every_figures_picture_is_what_the_page_shows() -> Result<()> {
         let options = json!({ "captureBeyondViewport": true, "clip": clip });
         let shot = page.devtools("Page.captureScreenshot", options).await?;
         let shot = shot["data"].as_str().context("a screenshot")?;
+        for (_, text) in NAMES.iter().filter(|(figure, _)| *figure == name) {
+            let texts = "return window.picture.replace(/<[^>]*>/g, '').includes(NAME)";
+            if page
+                .eval(&texts.replace("NAME", &json!(text).to_string()))
+                .await?
+                != true
+            {
+                faults.push(format!("{name} does not say {text}"));
+            }
+        }
         let compared = COMPARED.replace("SHOT", &format!("'{shot}'"));
         let said = page.eval(&compared).await?;
         if said != "|||||" {

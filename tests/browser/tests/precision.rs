@@ -52,3 +52,11 @@ async fn a_finger_shifts_both_positions_and_no_shift_tells_of_wrong_frequencies(
     ensure!(page.too_wide().await? <= 0.0);
     page.close().await
 }
+
+#[tokio::test]
+async fn numbers_that_a_format_cannot_store_are_seen() -> Result<()> {
+    let page = page_of("collapse&first=250&pos=bf16").await?;
+    let unseen = "return [...document.querySelectorAll('.neighbours .lost')].map(it => it.checkVisibility()).join()";
+    ensure!(page.eval(unseen).await? == "true,true,true,true");
+    page.close().await
+}

@@ -35,8 +35,8 @@ async fn numbers_in_the_prose_move_the_figure_beside_them() -> Result<()> {
         says("23").await?;
         page.press(NUMBER, &[Key::Home, Key::Down]).await?;
         says("0").await?;
-        page.click(".show[data-show=turn][data-fields^='m=100009']")
-            .await?;
+        let shift = ".show[data-show=turn][data-fields^='m=100009']";
+        page.press(shift, &[Key::Enter]).await?;
         says("100,009").await?;
         page.back().await?;
         says("0").await?;

@@ -4,8 +4,14 @@ use anyhow::{Context, Result, anyhow, ensure};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-/// The letters that are always coloured, with their classes.
-const COLOURED: [(&str, &str); 2] = [("q", "query"), ("k", "key")];
+/// The letters that have classes: those always coloured, and those whose slant would touch what is beside them.
+const CLASSES: [(&str, &str); 5] = [
+    ("q", "query"),
+    ("k", "key"),
+    ("f", "leans-back"),
+    ("ℓ", "leans-on"),
+    ("ζ", "leans-on"),
+];
 
 pub fn mathml(tex: &str, display: bool) -> Result<String> {
     let storage = Storage::new();
@@ -43,7 +49,7 @@ const DEFAULTS: [(&str, &str); 2] = [
 ];
 
 /// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are
-/// marked as upright, and letters that have a colour by its class.
+/// marked as upright, and some letters have a class.
 fn letters(mathml: &str) -> String {
     let mut pieces = mathml.split("<mi>");
     let mut html = pieces.next().unwrap_or_default().to_owned();
@@ -51,7 +57,7 @@ fn letters(mathml: &str) -> String {
         let name = piece.split_once('<').map_or(piece, |(name, _)| name);
         let mut characters = name.chars();
         let is_letter = characters.next().is_some_and(char::is_alphabetic);
-        html += match COLOURED.iter().find(|(letter, _)| *letter == name) {
+        html += match CLASSES.iter().find(|(letter, _)| *letter == name) {
             Some((_, class)) => format!("<mi class=\"{class}\">"),
             None if is_letter && characters.next().is_none() => "<mi>".to_owned(),
             None => "<mi mathvariant=\"normal\">".to_owned(),
@@ -74,20 +80,31 @@ const TALL: [[&str; 2]; 2] = [
     ],
 ];
 
+/// The starts of what has an exponent or an index.
+const SCRIPTS: [&str; 3] = ["<msup>", "<msub>", "<msubsup>"];
+
 /// Formulas whose tall brackets are drawn by the style sheet, because only mathematical fonts have them.
 fn drawn_brackets(mathml: &str) -> Result<String> {
     let mut html = mathml.to_owned();
     for [start, end] in TALL {
-        ensure!(
-            html.matches(start).count() == html.matches(end).count(),
-            "only round brackets in pairs can be drawn as tall as what they hold"
-        );
-        html = html.replace(start, "<mrow class=\"round\"><mo stretchy=\"false\">(</mo>");
-        html = html.replace(end, "<mo stretchy=\"false\">)</mo></mrow>");
+        while let Some((before, after)) = html.split_once(end) {
+            let (around, inside) = before
+                .rsplit_once(start)
+                .context("a tall bracket closes that was not opened")?;
+            // An exponent of the closing bracket is one of the whole.
+            let tag = SCRIPTS
+                .into_iter()
+                .find(|tag| inside.ends_with(tag))
+                .unwrap_or_default();
+            let inside = inside.strip_suffix(tag).unwrap_or(inside);
+            html = format!(
+                "{around}{tag}<mrow class=\"round\"><mo stretchy=\"false\">(</mo>{inside}<mo stretchy=\"false\">)</mo></mrow>{after}"
+            );
+        }
     }
     ensure!(
         !html.contains("stretchy=\"true\">") && !html.contains("minsize=\"1.8em\""),
-        "tall brackets other than round ones are not drawn yet"
+        "only round brackets in pairs can be drawn as tall as what they hold"
     );
     Ok(html)
 }
@@ -139,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn an_exponent_of_a_tall_bracket_is_one_of_what_it_closes() {
+        let html = mathml(r"\Bigl(a\Bigr)^2", true).unwrap();
+        let round = "<msup><mrow class=\"round\"><mo stretchy=\"false\">(</mo><mi>a</mi>";
+        let end = "<mo stretchy=\"false\">)</mo></mrow><mn>2</mn></msup>";
+        assert!(html.contains(&[round, end].concat()), "{html}");
+    }
+
+    #[test]
     fn tall_brackets_that_cannot_be_drawn_are_an_error() {
         assert!(mathml(r"\begin{bmatrix} a \end{bmatrix}", true).is_err());
         assert!(mathml(r"\Bigl(a\Bigr]", true).is_err());
@@ -146,8 +171,8 @@ mod tests {
 
     #[test]
     fn a_formula_does_not_say_what_is_so_anyway() {
-        let html = mathml(r"f(x) = |x|", false).unwrap();
-        assert!(html.starts_with("<math><mi>f</mi>"), "{html}");
+        let html = mathml(r"g(x) = |x|", false).unwrap();
+        assert!(html.starts_with("<math><mi>g</mi>"), "{html}");
         assert!(
             html.contains("stretchy=\"false\"") && !html.contains("symmetric"),
             "{html}"
