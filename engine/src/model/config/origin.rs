@@ -1,5 +1,6 @@
 //! The fields of a file behind each setting.
 
+use super::error::Result;
 use super::json::Json;
 use crate::prelude::*;
 use core::cell::{Cell, RefCell};
@@ -22,6 +23,12 @@ impl Origin {
             fields: Vec::new(),
             has_default: true,
         }
+    }
+
+    /// The paths of the fields, as a list.
+    pub(super) fn paths(&self) -> String {
+        let paths: Vec<&str> = self.fields.iter().map(|field| &*field.path).collect();
+        paths.join(", ")
     }
 }
 
@@ -113,6 +120,12 @@ impl<'a> Seen<'a> {
             fields,
             has_default: self.has_default.get(),
         }
+    }
+
+    /// A setting with its origin.
+    pub fn tracked<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<(T, Origin)> {
+        let begin = self.begin();
+        Ok((read()?, self.origin(begin)))
     }
 
     /// The file without unread fields: reading it gives the same settings.

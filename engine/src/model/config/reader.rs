@@ -120,17 +120,10 @@ impl<'a> Reader<'a> {
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
         let (seen, kind) = (self.seen, layer_type.as_deref());
-        let begin = seen.begin();
-        let head = HeadSizes::read(&self.config, &self.family, kind)?;
-        let of_head = seen.origin(begin);
-        let begin = seen.begin();
-        let part = self.part(rope)?;
-        let of_part = seen.origin(begin);
-        let begin = seen.begin();
-        let context = self.context()?;
-        let of_context = seen.origin(begin);
-        let begin = seen.begin();
-        let scaling = match rope {
+        let (head, of_head) = seen.tracked(|| HeadSizes::read(&self.config, &self.family, kind))?;
+        let (part, of_part) = seen.tracked(|| self.part(rope))?;
+        let (context, of_context) = seen.tracked(|| self.context())?;
+        let (scaling, mut of_scaling) = seen.tracked(|| match rope {
             Some(rope) => Rule {
                 rope,
                 context,
@@ -141,16 +134,13 @@ impl<'a> Reader<'a> {
                 has_alpha: self.family.has_alpha,
                 attention_factor: self.family.attention_factor,
             }
-            .read()?,
+            .read(),
             None => {
                 let default = rule::default_of(self.family.model_type);
-                self.config.or_default(None, default)
+                Ok(self.config.or_default(None, default))
             }
-        };
-        let mut of_scaling = seen.origin(begin);
-        let begin = seen.begin();
-        let given = self.config.size("rotary_dim")?;
-        let of_given = seen.origin(begin);
+        })?;
+        let (given, of_given) = seen.tracked(|| self.config.size("rotary_dim"))?;
         let is_proportional = matches!(scaling, Scaling::Proportional(_));
         let (rotary_dim, of_rotary_dim) = match (given, self.family.rotary_dim) {
             (Some(dim), _) => (dim, of_given),
@@ -161,22 +151,17 @@ impl<'a> Reader<'a> {
         if is_proportional {
             of_scaling.fields.extend(of_part.fields);
         }
-        let begin = seen.begin();
-        let pairing = match self.config.switch("rope_interleave")? {
+        let (interleaved, of_pairing) = seen.tracked(|| self.config.switch("rope_interleave"))?;
+        let pairing = match interleaved {
             None => self.family.pairing,
             Some(true) => Pairing::Interleaved,
             Some(false) => Pairing::Half,
         };
-        let of_pairing = seen.origin(begin);
-        let begin = seen.begin();
-        let base = self.base(kind, rope)?;
-        let of_base = seen.origin(begin);
-        let begin = seen.begin();
-        let mrope_sections = self.mrope_sections(rope, rotary_dim / 2)?;
-        let of_sections = seen.origin(begin);
-        let begin = seen.begin();
-        let softmax_scale = self.softmax_scale(head.head_dim)?;
-        let of_softmax_scale = seen.origin(begin);
+        let (base, of_base) = seen.tracked(|| self.base(kind, rope))?;
+        let (mrope_sections, of_sections) =
+            seen.tracked(|| self.mrope_sections(rope, rotary_dim / 2))?;
+        let (softmax_scale, of_softmax_scale) =
+            seen.tracked(|| self.softmax_scale(head.head_dim))?;
         let settings = Settings {
             head_dim: head.head_dim,
             rotary_dim,
@@ -187,8 +172,18 @@ impl<'a> Reader<'a> {
             mrope_sections,
             softmax_scale,
         };
-        let refused = |source| {
-            let path = rope.map_or_else(|| "the rotary settings".to_owned(), JsonObject::path);
+        let refused = |source: crate::Error| {
+            let origins = match source.name() {
+                "base" => &[&of_base][..],
+                "rotary_dim" => &[&of_rotary_dim, &of_head],
+                _ => &[],
+            };
+            let named = origins.iter().find(|origin| !origin.fields.is_empty());
+            let path = match (named, rope) {
+                (Some(origin), _) => origin.paths(),
+                (None, Some(rope)) => rope.path(),
+                (None, None) => "the rotary settings".to_owned(),
+            };
             Box::new(ConfigError::Refused { path, source })
         };
         if let Some(sections) = settings.mrope_sections {
@@ -227,14 +222,14 @@ impl<'a> Reader<'a> {
         if layer_type.is_some() {
             return Ok(None);
         }
-        let given = self.config.number(rule::ORIGINAL)?;
+        let given = self.config.positive(rule::ORIGINAL)?;
         Ok(given.or(self.family.original_max_position))
     }
 
     fn base(&self, layer_type: Option<&str>, rope: Option<&JsonObject>) -> Result<f64> {
         if let Some(rope) = rope
             && self.family.has_base_in_rule
-            && let Some(base) = rope.number("rope_theta")?
+            && let Some(base) = rope.positive("rope_theta")?
         {
             return Ok(base);
         }
@@ -242,7 +237,7 @@ impl<'a> Reader<'a> {
             && layer_type == Some(second.name)
         {
             let given = match second.base_field {
-                Some(field) => self.config.number(field)?,
+                Some(field) => self.config.positive(field)?,
                 None => None,
             };
             return Ok(self.config.or_default(given, second.base));
@@ -253,29 +248,24 @@ impl<'a> Reader<'a> {
             return Ok(self.config.or_default(None, base));
         }
         if self.family.model_type == "chatglm" {
-            let ratio = self.config.number("rope_ratio")?;
+            let ratio = self.config.positive("rope_ratio")?;
             return Ok(self.family.base * self.config.or_default(ratio, 1.0));
         }
         let mut given = self
             .config
-            .first(self.family.base_fields, JsonObject::number)?;
+            .first(self.family.base_fields, JsonObject::positive)?;
         // DBRX puts it there.
         if given.is_none()
             && let Some(attention) = self.config.object("attn_config")?
         {
-            given = attention.number("rope_theta")?;
+            given = attention.positive("rope_theta")?;
         }
         Ok(self.config.or_default(given, self.family.base))
     }
 
     /// The factor on scores before softmax; `None` for the usual `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
-        let positive = |name: &str| {
-            self.config.read(name, "a positive number", |value| {
-                let number = value.as_number();
-                number.filter(|number| number.is_finite() && *number > 0.0)
-            })
-        };
+        let positive = |name| self.config.positive(name);
         let head_dim = head_dim as f64;
         let inverse_root = |number: f64| 1.0 / libm::sqrt(number);
         let scale = match self.family.softmax_scale {

@@ -18,11 +18,12 @@ use super::factors::Shared;
 use super::layout::{Layout, meet};
 use super::rotate_target::RotateTarget;
 use super::tables::Tables;
-use crate::error::{Error, Result, at_least, at_most, length};
+use crate::error::{Error, Result, at_least, at_most, length, rise};
 use crate::pairing::Pairing;
 use core::ops::Range;
 
-/// The largest head dimension of the kernel.
+/// The largest head dimension that the library accepts. [`onnxruntime`](super::onnxruntime) and
+/// [`transformer_engine`](super::transformer_engine) have no limit: the global layers of Gemma 4 have 512 components.
 pub const LARGEST_HEAD_DIM: usize = 256;
 
 /// The table row of each sequence's first token.
@@ -76,7 +77,8 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         )
     }
 
-    /// The inverse rotation, which is the backward pass: replaces `grad_y` by `grad_x`.
+    /// The backward pass, which replaces `grad_y` by `grad_x`: the transpose of the rotation, times the attention
+    /// factor of the tables (not divided by it). It is the inverse only if that factor is 1.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`].
@@ -98,7 +100,7 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         self.run(x, layout, false)
     }
 
-    /// The inverse rotation from `grad_y` into `grad_x`.
+    /// The backward pass from `grad_y` into `grad_x`, as [`ApplyRotaryEmb::backward_in_place`].
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply`].
@@ -257,8 +259,8 @@ impl Packed<'_> {
         at_most("first of cu_seqlens", 0, self.cu_seqlens[0])?;
         at_most("last of cu_seqlens", total, self.cu_seqlens[ends - 1])?;
         for ends in self.cu_seqlens.windows(2) {
-            let end = at_least("cu_seqlens", ends[0], ends[1])?;
-            at_least("max_seqlen", end - ends[0], self.max_seqlen)?;
+            let tokens = rise("cu_seqlens", ends[0], ends[1])?;
+            at_least("max_seqlen", tokens, self.max_seqlen)?;
         }
         Ok(ends - 1)
     }
