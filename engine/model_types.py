@@ -1,5 +1,5 @@
-"""The frequencies in transformers of every model type with a rotary module, from the defaults of its configuration class:
-`../tests/engine/model_types.json`. Needs PyTorch.
+"""The frequencies in transformers of every model type with a rotary module, from the defaults of its configuration class,
+but with a `position_embedding_type` that rotates: `../tests/engine/model_types.json`. Needs PyTorch.
 
     pip install torch transformers==5.23.0
     python model_types.py > ../tests/engine/model_types.json
@@ -22,6 +22,8 @@ KEPT = re.compile(
     r"|global|original|per_layer_config|kv_channels"
 )
 PARTS = ("text_config", "llm_config", "language_config", "thinker_config")
+# Types that rotate only with this value of `position_embedding_type`, which is not the default.
+ROTATING = {"esm": "rotary", "granitemoehybrid": "rope"}
 OTHER = re.compile(r"Vision|Audio|Image|Patch|Pixel|Encoder2|DiT|Code2Wav|Talker|Decoder3|Speech|Spatial|2D|3D|Nd")
 
 
@@ -77,7 +79,8 @@ def rotary(config):
 lines = []
 for model_type in sorted(CONFIG_MAPPING.keys()):
     try:
-        config = CONFIG_MAPPING[model_type]()
+        changed = {"position_embedding_type": ROTATING[model_type]} if model_type in ROTATING else {}
+        config = CONFIG_MAPPING[model_type](**changed)
         text = text_part(config)
         layers = rotary(text)
     except Exception:

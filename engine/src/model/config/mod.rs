@@ -23,7 +23,7 @@ pub use origin::{ConfigField, Origin, Origins};
 pub use reader::LayerSettings;
 pub use unrotated::LayersWithoutRotation;
 
-use super::family::{Family, is_not_modelled, is_without_rotation, without_endings};
+use super::family::{Family, is_not_modelled, is_without_rotation, rotating_kind, without_endings};
 use crate::prelude::*;
 use error::Result;
 use json_object::JsonObject;
@@ -127,10 +127,17 @@ impl Config {
                 return Err(not_rotary(object.path_of("alibi"), "true".to_owned()));
             }
         }
-        let kind = config.text("position_embedding_type")?;
-        if let Some(kind @ ("alibi" | "nope")) = kind {
+        let needed = rotating_kind(model_type);
+        let default = needed.and_then(|(_, default)| default);
+        let kind = config.text("position_embedding_type")?.or(default);
+        let rotates = match needed {
+            Some((rotating, _)) => kind == Some(rotating),
+            None => !matches!(kind, Some("alibi" | "nope")),
+        };
+        if !rotates {
             let path = config.path_of("position_embedding_type");
-            return Err(not_rotary(path, Json::Text(kind.to_owned()).to_string()));
+            let got = kind.map_or(Json::Null, |kind| Json::Text(kind.to_owned()));
+            return Err(not_rotary(path, got.to_string()));
         }
         let reader = Reader {
             family: Family::of(model_type, config.has("qk_rope_head_dim")),

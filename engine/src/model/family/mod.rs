@@ -196,6 +196,15 @@ pub fn is_not_modelled(model_type: &str) -> bool {
     is_one_of(NOT_MODELLED, without_endings(model_type)) || model_type.starts_with("blt_")
 }
 
+/// For families that rotate only with one value of `position_embedding_type`: that value, and the field's default.
+pub fn rotating_kind(model_type: &str) -> Option<(&'static str, Option<&'static str>)> {
+    match without_endings(model_type) {
+        "esm" => Some(("rotary", Some("absolute"))),
+        "granitemoehybrid" => Some(("rope", None)),
+        _ => None,
+    }
+}
+
 /// Whether a list contains a name. Not inlined, because every comparison would become code of its own.
 #[inline(never)]
 fn is_one_of(names: &[&str], name: &str) -> bool {
