@@ -144,6 +144,29 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// The parameter.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NotEven { name, .. }
+            | Self::NotPositive { name, .. }
+            | Self::NotFinite { name, .. }
+            | Self::Length { name, .. }
+            | Self::TooLarge { name, .. }
+            | Self::TooSmall { name, .. }
+            | Self::Unequal { name, .. }
+            | Self::NotMultiple { name, .. }
+            | Self::LowerAboveUpper { name, .. }
+            | Self::NotBias { name, .. }
+            | Self::NotAbove { name, .. }
+            | Self::Below { name, .. }
+            | Self::OutOfRange { name, .. }
+            | Self::Overlapping { name, .. }
+            | Self::TooManyElements { name, .. } => name,
+        }
+    }
+}
+
 /// A result with the engine's [`enum@Error`].
 pub type Result<T> = core::result::Result<T, Error>;
 

@@ -104,7 +104,7 @@ fn scores_are_scaled_as_the_family_scales_them() {
         ),
         (
             r#"{"model_type":"granite","attention_multiplier":NaN}"#,
-            "attention_multiplier must be a positive number, but is NaN",
+            "attention_multiplier must be a finite number, but is NaN",
         ),
     ] {
         assert_eq!(refused(config), message);

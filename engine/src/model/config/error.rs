@@ -58,7 +58,7 @@ pub enum ConfigError {
     /// The settings were read, and the engine rejects them.
     #[error("{path}: {source}")]
     Refused {
-        /// The part of the file.
+        /// The fields behind the setting, or the part of the file with the rule.
         path: String,
         /// The engine's error.
         source: crate::Error,

@@ -125,6 +125,13 @@ impl<'a> JsonObject<'a> {
         })
     }
 
+    pub fn positive(&self, name: &str) -> Result<Option<f64>> {
+        self.number(name)?;
+        self.read(name, "a positive number", |value| {
+            value.as_number().filter(|number| *number > 0.0)
+        })
+    }
+
     pub fn needed(&self, name: &str) -> Result<f64> {
         self.number(name)?.ok_or_else(|| self.missing(name))
     }

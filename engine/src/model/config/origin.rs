@@ -23,6 +23,12 @@ impl Origin {
             has_default: true,
         }
     }
+
+    /// The paths of the fields, as a list.
+    pub(super) fn paths(&self) -> String {
+        let paths: Vec<&str> = self.fields.iter().map(|field| &*field.path).collect();
+        paths.join(", ")
+    }
 }
 
 /// A field of a `config.json`.

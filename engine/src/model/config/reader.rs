@@ -187,8 +187,18 @@ impl<'a> Reader<'a> {
             mrope_sections,
             softmax_scale,
         };
-        let refused = |source| {
-            let path = rope.map_or_else(|| "the rotary settings".to_owned(), JsonObject::path);
+        let refused = |source: crate::Error| {
+            let origins = match source.name() {
+                "base" => &[&of_base][..],
+                "rotary_dim" => &[&of_rotary_dim, &of_head],
+                _ => &[],
+            };
+            let named = origins.iter().find(|origin| !origin.fields.is_empty());
+            let path = match (named, rope) {
+                (Some(origin), _) => origin.paths(),
+                (None, Some(rope)) => rope.path(),
+                (None, None) => "the rotary settings".to_owned(),
+            };
             Box::new(ConfigError::Refused { path, source })
         };
         if let Some(sections) = settings.mrope_sections {
@@ -227,14 +237,14 @@ impl<'a> Reader<'a> {
         if layer_type.is_some() {
             return Ok(None);
         }
-        let given = self.config.number(rule::ORIGINAL)?;
+        let given = self.config.positive(rule::ORIGINAL)?;
         Ok(given.or(self.family.original_max_position))
     }
 
     fn base(&self, layer_type: Option<&str>, rope: Option<&JsonObject>) -> Result<f64> {
         if let Some(rope) = rope
             && self.family.has_base_in_rule
-            && let Some(base) = rope.number("rope_theta")?
+            && let Some(base) = rope.positive("rope_theta")?
         {
             return Ok(base);
         }
@@ -242,7 +252,7 @@ impl<'a> Reader<'a> {
             && layer_type == Some(second.name)
         {
             let given = match second.base_field {
-                Some(field) => self.config.number(field)?,
+                Some(field) => self.config.positive(field)?,
                 None => None,
             };
             return Ok(self.config.or_default(given, second.base));
@@ -253,29 +263,24 @@ impl<'a> Reader<'a> {
             return Ok(self.config.or_default(None, base));
         }
         if self.family.model_type == "chatglm" {
-            let ratio = self.config.number("rope_ratio")?;
+            let ratio = self.config.positive("rope_ratio")?;
             return Ok(self.family.base * self.config.or_default(ratio, 1.0));
         }
         let mut given = self
             .config
-            .first(self.family.base_fields, JsonObject::number)?;
+            .first(self.family.base_fields, JsonObject::positive)?;
         // DBRX puts it there.
         if given.is_none()
             && let Some(attention) = self.config.object("attn_config")?
         {
-            given = attention.number("rope_theta")?;
+            given = attention.positive("rope_theta")?;
         }
         Ok(self.config.or_default(given, self.family.base))
     }
 
     /// The factor on scores before softmax; `None` for the usual `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
-        let positive = |name: &str| {
-            self.config.read(name, "a positive number", |value| {
-                let number = value.as_number();
-                number.filter(|number| number.is_finite() && *number > 0.0)
-            })
-        };
+        let positive = |name| self.config.positive(name);
         let head_dim = head_dim as f64;
         let inverse_root = |number: f64| 1.0 / libm::sqrt(number);
         let scale = match self.family.softmax_scale {

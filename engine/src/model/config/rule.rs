@@ -85,7 +85,7 @@ impl Rule<'_, '_> {
     fn original(&self) -> Result<f64> {
         let given = match self.outer_original {
             Some(outer) => Some(outer),
-            None => self.rope.number(ORIGINAL)?,
+            None => self.rope.positive(ORIGINAL)?,
         };
         Ok(given.unwrap_or(self.context as f64))
     }
