@@ -40,6 +40,26 @@ pub enum Error {
         /// The length that was passed.
         got: usize,
     },
+    /// A slice ends before the last element that is read or written.
+    #[error("{name} must have at least {least} elements, but has {got}")]
+    TooShort {
+        /// The parameter.
+        name: &'static str,
+        /// The least length.
+        least: usize,
+        /// The length that was passed.
+        got: usize,
+    },
+    /// A number is below the one before it.
+    #[error("{name} must not fall, but {got} comes after {before}")]
+    Falls {
+        /// The parameter.
+        name: &'static str,
+        /// The number before.
+        before: usize,
+        /// The lower number.
+        got: usize,
+    },
     /// A size is larger than another that must hold it.
     #[error("{name} must be at most {most}, but is {got}")]
     TooLarge {
@@ -152,6 +172,8 @@ impl Error {
             | Self::NotPositive { name, .. }
             | Self::NotFinite { name, .. }
             | Self::Length { name, .. }
+            | Self::TooShort { name, .. }
+            | Self::Falls { name, .. }
             | Self::TooLarge { name, .. }
             | Self::TooSmall { name, .. }
             | Self::Unequal { name, .. }
@@ -241,6 +263,21 @@ pub(crate) fn at_least(name: &'static str, least: usize, value: usize) -> Result
             got: value,
         })
     }
+}
+
+/// `Ok` if a slice of `got` elements has `least` or more.
+pub(crate) fn long_enough(name: &'static str, least: usize, got: usize) -> Result<()> {
+    if got >= least {
+        Ok(())
+    } else {
+        Err(Error::TooShort { name, least, got })
+    }
+}
+
+/// The difference of two consecutive numbers that do not fall.
+pub(crate) fn rise(name: &'static str, before: usize, got: usize) -> Result<usize> {
+    got.checked_sub(before)
+        .ok_or(Error::Falls { name, before, got })
 }
 
 /// `Ok` if `value` is `expected`.

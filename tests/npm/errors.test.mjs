@@ -94,7 +94,7 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 2], strides: [8, 4, 4, 1] } })],
     ["length of layout.shape and layout.strides must be 4, but is 2", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [2, 4], strides: [4, 1] } })],
-    ["x must be at least 13, but is 8", () =>
+    ["x must have at least 13 elements, but has 8", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [8, 4, 4, 1], start: 5 } })],
     ["the layout of x must give every element its own location", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [0, 0, 0, 1] } })],

@@ -5,7 +5,7 @@
 //!
 //! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
 
-use crate::error::{Error, Result, at_least, at_most, multiple};
+use crate::error::{Error, Result, at_least, at_most, multiple, rise};
 use crate::prelude::*;
 
 const TOO_LONG: Error = Error::TooManyElements {
@@ -60,8 +60,8 @@ pub(super) fn check_cu_seqlens(cu_seqlens: &[usize], cp_size: usize) -> Result<(
     at_least("length of cu_seqlens", 1, cu_seqlens.len())?;
     at_most("first of cu_seqlens", 0, cu_seqlens[0])?;
     for ends in cu_seqlens.windows(2) {
-        let end = at_least("cu_seqlens", ends[0], ends[1])?;
-        multiple("sequence of cu_seqlens", chunks(cp_size)?, end - ends[0])?;
+        let tokens = rise("cu_seqlens", ends[0], ends[1])?;
+        multiple("sequence of cu_seqlens", chunks(cp_size)?, tokens)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The location of a tensor's elements in a slice.
 
-use crate::error::{Error, Result, at_least, at_most};
+use crate::error::{Error, Result, at_most, long_enough};
 use crate::memory::filled;
 
 const TOO_LARGE: Error = Error::TooManyElements { name: "the layout" };
@@ -111,7 +111,7 @@ impl Layout {
     /// `Ok` if a slice of `length` elements holds the tensor and no two elements of the tensor share a location.
     #[inline]
     pub(super) fn check(&self, name: &'static str, length: usize) -> Result<()> {
-        at_least(name, self.end, length)?;
+        long_enough(name, self.end, length)?;
         if self.apart {
             Ok(())
         } else {

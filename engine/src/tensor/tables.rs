@@ -1,7 +1,7 @@
 //! Cosine and sine for a run of positions.
 
 use super::element::Element;
-use crate::error::{Error, Result, at_least, at_most, finite, length, multiple};
+use crate::error::{Error, Result, at_least, at_most, finite, length, long_enough, multiple};
 use crate::memory::allocate;
 use crate::pairing::Pairing;
 use crate::prelude::*;
@@ -291,7 +291,7 @@ impl<T: Copy + Into<f64>> Tables<T> {
 
     fn rotate(&self, x: &mut [f64], row: usize, pairing: Pairing, sign: f64) -> Result<()> {
         at_least("rows of the tables", row.saturating_add(1), self.rows())?;
-        at_least("length of x", self.rotary_dim(), x.len())?;
+        long_enough("x", self.rotary_dim(), x.len())?;
         for pair in 0..self.pairs {
             let (a, b) = pairing.components(pair, self.rotary_dim());
             let at = row * self.pairs + pair;

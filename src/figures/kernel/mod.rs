@@ -116,14 +116,7 @@ pub fn raised(state: &State, words: &str) -> String {
 
 /// The behaviour of a library without a check, and the engine's reason for rejecting the call.
 fn unchecked(state: &State, error: &Error) -> String {
-    let name = match error {
-        Error::TooSmall { name, .. }
-        | Error::TooLarge { name, .. }
-        | Error::NotMultiple { name, .. }
-        | Error::Length { name, .. } => *name,
-        _ => "",
-    };
-    let happens = match name {
+    let happens = match error.name() {
         "first of cu_seqlens" => words::kernel_unchecked_first(),
         "cu_seqlens" => words::kernel_unchecked_falls(),
         "max_seqlen" => words::kernel_unchecked_longest(),

@@ -131,7 +131,9 @@ fn the_library_does_not_check_where_sequences_end() {
             }),
             ..usual(&tables)
         };
-        assert!(rotary.token_rows(layout).is_err());
+        let error = rotary.token_rows(layout).expect_err("refused");
+        let falls = error.to_string() == "cu_seqlens must not fall, but 3 comes after 4";
+        assert_eq!(falls, cu_seqlens[2..] == [3], "{error}");
         assert_eq!(rotary.assertion(layout), None);
     }
 }
@@ -221,6 +223,12 @@ fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
     // Heads, and tokens, that have one component in common.
     assert!(!run([48, 16, 7, 1], 0));
     assert!(!run([48, 15, 8, 1], 0));
+    let short = Layout::contiguous([1, 3, 1, 8]).expect("small");
+    let short = usual(&tables()).apply_in_place(&mut [1.0_f32; 23], short);
+    assert_eq!(
+        short.expect_err("refused").to_string(),
+        "x must have at least 24 elements, but has 23"
+    );
     assert!(Layout::strided([2, 2, 2, 2], [usize::MAX, 1, 1, 1], 0).is_err());
     assert!(Layout::contiguous([usize::MAX, 2, 2, 2]).is_err());
     let layout = Layout::contiguous([1, 2, 3, 4]).expect("small");

@@ -208,7 +208,11 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
             "first of cu_seqlens must be at most 0, but is 1",
         ),
         (&[], 1, "length of cu_seqlens must be at least 1, but is 0"),
-        (&[0, 4, 3], 1, "cu_seqlens must be at least 4, but is 3"),
+        (
+            &[0, 4, 3],
+            1,
+            "cu_seqlens must not fall, but 3 comes after 4",
+        ),
         (
             &[0, 4, 12],
             2,

@@ -18,7 +18,7 @@ use super::factors::Shared;
 use super::layout::{Layout, meet};
 use super::rotate_target::RotateTarget;
 use super::tables::Tables;
-use crate::error::{Error, Result, at_least, at_most, length};
+use crate::error::{Error, Result, at_least, at_most, length, rise};
 use crate::pairing::Pairing;
 use core::ops::Range;
 
@@ -257,8 +257,8 @@ impl Packed<'_> {
         at_most("first of cu_seqlens", 0, self.cu_seqlens[0])?;
         at_most("last of cu_seqlens", total, self.cu_seqlens[ends - 1])?;
         for ends in self.cu_seqlens.windows(2) {
-            let end = at_least("cu_seqlens", ends[0], ends[1])?;
-            at_least("max_seqlen", end - ends[0], self.max_seqlen)?;
+            let tokens = rise("cu_seqlens", ends[0], ends[1])?;
+            at_least("max_seqlen", tokens, self.max_seqlen)?;
         }
         Ok(ends - 1)
     }
