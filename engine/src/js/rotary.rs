@@ -94,7 +94,8 @@ impl JsRotary {
         thrown(self.rotary().rotate(&numbers("x", x)?, position))
     }
 
-    /// The inverse rotation, which is also the backward pass. Shapes: `y` and the result `[headDim]`.
+    /// The backward pass: the transpose of the rotation, times `attentionFactor` (not divided by it). It is the inverse
+    /// only if that factor is 1. Shapes: `y` and the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateBack)]
     pub fn rotate_back(
         &self,

@@ -236,7 +236,10 @@ export interface TensorOptions {
     batch?: number;
     /** The number of vectors per token. 1, if left out. */
     heads?: number;
-    /** Rotate back, which is also the backward pass. Not, if left out. */
+    /**
+     * Rotate back, the backward pass: the transpose of the rotation, times the attention factor (not divided by it). It is the
+     * inverse only if that factor is 1. Not, if left out.
+     */
     inverse?: boolean;
 }
 

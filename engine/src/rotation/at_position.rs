@@ -139,10 +139,12 @@ pub(super) fn pairs(x: &[f64], pairing: Pairing, count: usize) -> Vec<DVec2> {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Elementwise {
-    /// `cos(position theta_i)`, repeated for both components of a pair; 1 beyond the rotary dimension.
+    /// `cos(position theta_i)` times the attention factor, repeated for both components of a pair; 1 beyond the rotary
+    /// dimension.
     pub cos: Vec<f64>,
     /// The other component of the pair: `-b` at `a`, and `a` at `b`; 0 beyond the rotary dimension.
     pub partner: Vec<f64>,
-    /// `sin(position theta_i)`, repeated for both components of a pair; 0 beyond the rotary dimension.
+    /// `sin(position theta_i)` times the attention factor, repeated for both components of a pair; 0 beyond the rotary
+    /// dimension.
     pub sin: Vec<f64>,
 }

@@ -144,8 +144,8 @@ impl Rotary {
         self.at(position)?.rotate_in_place(x)
     }
 
-    /// The inverse rotation `R_position^T y`, times the attention factor (not divided by it). It is also the backward
-    /// pass, because `R` is orthogonal.
+    /// The backward pass `R_position^T y`: the transpose of the rotation, times the attention factor (not divided by
+    /// it). It is the inverse only if that factor is 1.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].

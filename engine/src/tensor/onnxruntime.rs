@@ -46,7 +46,8 @@ impl RotaryEmbedding<'_> {
         )
     }
 
-    /// The inverse rotation, which is the backward pass: replaces `grad_y` by `grad_x`. The operator itself has no
+    /// The backward pass, which replaces `grad_y` by `grad_x`: the transpose of the rotation, times the attention
+    /// factor of the tables (not divided by it). It is the inverse only if that factor is 1. The operator itself has no
     /// backward pass.
     ///
     /// # Errors
@@ -65,7 +66,7 @@ impl RotaryEmbedding<'_> {
         self.run(x, layout, false)
     }
 
-    /// The inverse rotation from `grad_y` into `grad_x`.
+    /// The backward pass from `grad_y` into `grad_x`, as [`RotaryEmbedding::backward_in_place`].
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply`].

@@ -281,7 +281,8 @@ impl<T: Copy + Into<f64>> Tables<T> {
         self.rotate(x, row, pairing, 1.0)
     }
 
-    /// The transpose of [`Tables::rotate_in_place`], which is the inverse rotation and the backward pass.
+    /// The backward pass: the transpose of the rotation, times the attention factor of the tables (not divided by it).
+    /// It is the inverse only if that factor is 1.
     ///
     /// # Errors
     /// As [`Tables::rotate_in_place`].

@@ -76,7 +76,8 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         )
     }
 
-    /// The inverse rotation, which is the backward pass: replaces `grad_y` by `grad_x`.
+    /// The backward pass, which replaces `grad_y` by `grad_x`: the transpose of the rotation, times the attention
+    /// factor of the tables (not divided by it). It is the inverse only if that factor is 1.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`].
@@ -98,7 +99,7 @@ impl<C: Element> ApplyRotaryEmb<'_, C> {
         self.run(x, layout, false)
     }
 
-    /// The inverse rotation from `grad_y` into `grad_x`.
+    /// The backward pass from `grad_y` into `grad_x`, as [`ApplyRotaryEmb::backward_in_place`].
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply`].
