@@ -191,6 +191,25 @@ fn sections_match_golden_18() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn heads_of_every_published_model_fit() {
+    for model in rotary::model::published() {
+        let rotary = model.settings.rotary(1).expect(model.name);
+        let tables = Tables::new(&rotary, 5.0, 1).expect("small");
+        let operator = RotaryEmbedding {
+            tables: &tables,
+            pairing: model.settings.pairing,
+            position_ids: PositionIds::Offset(0),
+        };
+        let dim = model.settings.head_dim;
+        let layout = Layout::contiguous([1, 1, 1, dim]).expect("small");
+        let mut x = vec![0.5_f32; dim];
+        operator.apply_in_place(&mut x, layout).expect(model.name);
+        let expected = rotary.rotate(&vec![0.5; dim], 5.0).expect("finite");
+        assert_close(model.name, &as_f64(&x), &expected, 1e-6);
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn positions_reach_to_the_last_row() {
     let tables = Tables::from_parts(vec![0.5; 12], vec![0.25; 12], 4).expect("three rows");
     let run = |positions: &[usize], tables| {

@@ -22,7 +22,8 @@ use crate::error::{Error, Result, at_least, at_most, length, rise};
 use crate::pairing::Pairing;
 use core::ops::Range;
 
-/// The largest head dimension of the kernel.
+/// The largest head dimension that the library accepts. [`onnxruntime`](super::onnxruntime) and
+/// [`transformer_engine`](super::transformer_engine) have no limit: the global layers of Gemma 4 have 512 components.
 pub const LARGEST_HEAD_DIM: usize = 256;
 
 /// The table row of each sequence's first token.
