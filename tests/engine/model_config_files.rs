@@ -342,7 +342,19 @@ fn python_writes_numbers_that_are_not_finite() {
             r#"{"rope_theta":["Infinity"],"eps":NaN}"#,
             r#"rope_theta must be a finite number, but is ["Infinity"]"#,
         ),
+        (
+            r#"{"eps":1e999,"factor":1e308,"rope_theta":-1.5e+400}"#,
+            "rope_theta must be a finite number, but is -Infinity",
+        ),
         ("NaN", "the text is not a JSON object: NaN"),
+        (
+            "{\"a\":NaN,\n\"b\":x}",
+            "the text is not a JSON object: expected value",
+        ),
+        (
+            "{\"a\":1,\n\"b\":x}",
+            "the text is not a JSON object: expected value at line 2 column 5",
+        ),
     ] {
         assert_eq!(refused(config), message);
     }
@@ -350,6 +362,9 @@ fn python_writes_numbers_that_are_not_finite() {
         "{\"a\":infinity}",
         "{\"a\":-NaN}",
         "{\"a\":1NaN}",
+        "{\"a\":01e999}",
+        "{\"a\":1.e999}",
+        "{\"a\":1e999.5}",
         "{NaN:1}",
         "{\"a",
         "{\"a\":Infinity",
@@ -371,6 +386,9 @@ fn a_list_of_a_word_is_a_list() {
     assert_eq!(both.to_string(), r#"[["NaN"],NaN,[-Infinity]]"#);
     let after = Json::parse(r#"["",NaN,"\"",Infinity,"\\",NaN]"#).expect("JSON of Python");
     assert_eq!(after.to_string(), r#"["",NaN,"\"",Infinity,"\\",NaN]"#);
+    let large = Json::parse(r#"["1e999",1e999,0.001e310,-10e999,2]"#).expect("JSON");
+    assert_eq!(large.to_string()[..18], *r#"["1e999",Infinity,"#);
+    assert!(large.to_string().ends_with(",-Infinity,2]"));
 }
 
 #[wasm_bindgen_test(unsupported = test)]

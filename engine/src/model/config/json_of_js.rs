@@ -39,9 +39,14 @@ impl Json {
         if let Ok(parsed) = JSON::parse(text) {
             return of_js(parsed);
         }
-        let parsed = JSON::parse(&standard(text)).map_err(|error| {
+        let standard = standard(text);
+        let parsed = JSON::parse(&standard).map_err(|error| {
             let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
-            not_json(text, message.map_or_else(String::new, String::from))
+            not_json(
+                text,
+                &standard,
+                &message.map_or_else(String::new, String::from),
+            )
         });
         Ok(of_js(parsed?)?.with_words())
     }

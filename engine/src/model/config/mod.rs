@@ -56,8 +56,8 @@ pub struct Config {
 /// `model_type`, or those of Llama if the type is unknown ([`Config::is_known`]). [`LayerSettings::origins`] lists the
 /// fields behind each setting, and [`Config::unread`] the fields about positions that these settings cannot describe.
 /// For a model of images and text, the text part counts. Kinds of layers without positions, which are `null` in the
-/// file, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are numbers; a field that is read must
-/// not contain one.
+/// file, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are numbers, and `1e999` is infinite; a
+/// field that is read must not contain one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a scaling method that is unknown or

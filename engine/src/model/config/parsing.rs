@@ -13,9 +13,12 @@ impl Json {
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         match serde_json::from_str(text) {
             Ok(value) => Ok(Self::of_parsed(value)),
-            Err(_) => serde_json::from_str(&standard(text))
-                .map(|value| Self::of_parsed(value).with_words())
-                .map_err(|error| not_json(text, error.to_string())),
+            Err(_) => {
+                let standard = standard(text);
+                serde_json::from_str(&standard)
+                    .map(|value| Self::of_parsed(value).with_words())
+                    .map_err(|error| not_json(text, &standard, &error.to_string()))
+            }
         }
     }
 
@@ -65,13 +68,14 @@ impl Json {
 /// Marks a text that stands for a bare word: a private-use character, which no file contains.
 const BARE: char = '\u{e000}';
 
-/// The error of a text that is not JSON, with the parser's message.
-pub(super) fn not_json(text: &str, message: String) -> ConfigError {
+/// The error of a text that is not JSON, with the parser's message about it in standard form. If the forms differ, the
+/// message's place in the text is left out.
+pub(super) fn not_json(text: &str, standard: &str, message: &str) -> ConfigError {
     if is_cut_off(text) {
-        ConfigError::CutOff
-    } else {
-        ConfigError::NotAnObject(message)
+        return ConfigError::CutOff;
     }
+    let place = message.find(" at ").filter(|_| standard != text);
+    ConfigError::NotAnObject(message[..place.unwrap_or(message.len())].to_owned())
 }
 
 /// Whether a text ends inside an object, a list or a string.
@@ -96,23 +100,38 @@ pub(super) fn standard(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(next) = rest.chars().next() {
-        let word = WORDS.iter().find(|(word, _)| rest.starts_with(word));
-        let length = match (next, word) {
-            ('"', _) => string_length(rest),
-            (_, Some((word, _))) => {
-                written += "[\"";
-                written.push(BARE);
-                written += word;
-                written += "\"]";
-                rest = &rest[word.len()..];
-                continue;
-            }
-            _ => next.len_utf8(),
+        let bare = WORDS.iter().find(|(word, _)| rest.starts_with(word));
+        let (length, word) = match (next, bare) {
+            ('"', _) => (string_length(rest), None),
+            (_, Some((word, _))) => (word.len(), Some(*word)),
+            #[cfg(feature = "config")]
+            ('-' | '0'..='9', None) => number(rest),
+            _ => (next.len_utf8(), None),
         };
-        written += &rest[..length];
+        if let Some(word) = word {
+            written += "[\"";
+            written.push(BARE);
+            written += word;
+            written += "\"]";
+        } else {
+            written += &rest[..length];
+        }
         rest = &rest[length..];
     }
     written
+}
+
+/// The length in bytes of the number at the start of a text, and the word for a number beyond 64 bits, which Python and
+/// the browser read as infinite.
+#[cfg(feature = "config")]
+fn number(text: &str) -> (usize, Option<&'static str>) {
+    let is_part = |char| matches!(char, '0'..='9' | '+' | '-' | '.' | 'e' | 'E');
+    let length = text.find(|char| !is_part(char)).unwrap_or(text.len());
+    let (number, value) = (&text[..length], text[..length].parse::<f64>());
+    let is_json = serde_json::from_str::<serde_json::Value>(number)
+        .is_err_and(|error| error.to_string().starts_with("number out of range"));
+    let word = WORDS.iter().find(|(_, word)| Ok(*word) == value && is_json);
+    (length, word.map(|(word, _)| *word))
 }
 
 /// The length in bytes of the string at the start of a text, quotes included; the whole text if it never ends.
