@@ -186,9 +186,10 @@ fn later_models_have_the_numbers_of_their_formulas() {
             assert_close_relative(name, &[found[pair]], &[theta], 1e-12);
         }
         assert_close_relative(name, &[model.settings.softmax_scale()], &[scale], 1e-12);
-        let layers = model.without_rotation.map(|(layers, of)| {
-            assert!(layers.iter().all(|layer| layer % 4 == 3 && *layer < of));
-            layers.len()
+        let layers = model.without_rotation.map(|found| {
+            let is_fourth = |layer: &usize| layer % 4 == 3 && *layer < found.of;
+            assert!(found.layers.iter().all(is_fourth));
+            found.layers.len()
         });
         assert_eq!(layers, unrotated, "{name}");
         assert!(!model.sources.is_empty(), "{name}");

@@ -19,7 +19,6 @@ pub use published::published;
 use crate::attention::Attention;
 use crate::error::Result;
 use crate::pairing::Pairing;
-use crate::prelude::*;
 use crate::rotation::Rotary;
 use crate::scaling::{Scaled, Scaling};
 use crate::tensor::MropeSections;
@@ -32,9 +31,8 @@ pub struct Model {
     pub name: &'static str,
     /// The settings of its rotary embedding.
     pub settings: Settings,
-    /// The layers that do not rotate queries and keys (NoPE), from 0, and the number of all layers; `None` if all
-    /// rotate.
-    pub without_rotation: Option<(Vec<usize>, usize)>,
+    /// The layers that do not rotate queries and keys (NoPE); `None` if all rotate.
+    pub without_rotation: Option<LayersWithoutRotation>,
     /// The sources of the settings.
     pub sources: &'static [&'static str],
     /// A remark, possibly empty.
@@ -73,6 +71,31 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Settings of your own model, in the units of the fields: the whole head rotates, without a scaling method or
+    /// sections, until you set the other fields. [`Settings::rotary`] checks them.
+    ///
+    /// ```
+    /// use rotary::Pairing;
+    /// use rotary::model::Settings;
+    ///
+    /// let mut settings = Settings::new(128, 10_000.0, 4096, Pairing::Half);
+    /// settings.rotary_dim = 64;
+    /// assert_eq!(settings.rotary(settings.context)?.rotary_dim(), 64);
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn new(head_dim: usize, base: f64, context: usize, pairing: Pairing) -> Self {
+        Self {
+            head_dim,
+            rotary_dim: head_dim,
+            base,
+            context,
+            pairing,
+            scaling: Scaling::None,
+            mrope_sections: None,
+            softmax_scale: None,
+        }
+    }
+
     /// The frequencies and the factors for a sequence of `sequence_length` tokens.
     ///
     /// # Errors
@@ -85,10 +108,30 @@ impl Settings {
     /// The rotation of one head for a sequence of `sequence_length` tokens, with the factor on cosine and sine. The
     /// factor on logits and the softmax scale belong to [`Settings::attention`].
     ///
-    /// Rotated components come first. DeepSeek stores them last; the scores are the same.
+    /// Rotated components come first. DeepSeek stores them last: the scores are the same, and a layout that starts at
+    /// the first rotated component leaves the others as they are.
     ///
     /// # Errors
     /// Settings that the scaling method rejects; more rotated components than the head has.
+    ///
+    /// ```
+    /// use rotary::model::Model;
+    /// use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+    /// use rotary::tensor::{Layout, Tables};
+    ///
+    /// let settings = Model::named("deepseek-v3").expect("a published name").settings;
+    /// let kernel = RotaryEmbedding {
+    ///     tables: &Tables::new(&settings.rotary(1)?, 7.0, 2)?,
+    ///     pairing: settings.pairing,
+    ///     position_ids: PositionIds::Offset(0),
+    /// };
+    /// let (b, t, h) = (1, 2, 3);
+    /// let mut q = vec![1.0_f32; b * t * h * 192];
+    /// let last = Layout::strided([b, t, h, 64], [t * h * 192, h * 192, 192, 1], 128)?;
+    /// kernel.apply_in_place(&mut q, last)?;
+    /// assert!(q[..128].iter().all(|x| *x == 1.0) && q[128..192].iter().all(|x| *x != 1.0));
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
     pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
         self.frequencies(sequence_length)?
             .rotary(self.head_dim, self.pairing)

@@ -1,7 +1,7 @@
 //! Settings of published models. They were read from copies of the models' files, not from the hub itself; each entry
 //! names its source.
 
-use super::{Model, Settings, phi3};
+use super::{LayersWithoutRotation, Model, Origin, Settings, phi3};
 use crate::pairing::Pairing;
 use crate::prelude::*;
 use crate::scaling::{Linear, Llama3, LongRope, Proportional, Scaling, YarnByIndex};
@@ -9,16 +9,7 @@ use crate::tensor::MropeSections;
 
 /// Settings without scaling, with whole heads rotated and the half-split pairing.
 fn half(head_dim: usize, base: f64, context: usize) -> Settings {
-    Settings {
-        head_dim,
-        rotary_dim: head_dim,
-        base,
-        context,
-        pairing: Pairing::Half,
-        scaling: Scaling::None,
-        mrope_sections: None,
-        softmax_scale: None,
-    }
+    Settings::new(head_dim, base, context, Pairing::Half)
 }
 
 fn model(name: &'static str, settings: Settings, sources: &'static [&'static str]) -> Model {
@@ -40,7 +31,11 @@ impl Model {
     fn unrotated(self, interval: usize, of: usize) -> Self {
         let layers = (0..of).skip(interval - 1).step_by(interval).collect();
         Self {
-            without_rotation: Some((layers, of)),
+            without_rotation: Some(LayersWithoutRotation {
+                layers,
+                of,
+                origin: Origin::default(),
+            }),
             ..self
         }
     }

@@ -20,7 +20,7 @@ use crate::figure::prelude::*;
 use crate::state::ParameterRow;
 use config_field::ConfigField;
 use parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
-use rotary::model::published;
+use rotary::model::{LayersWithoutRotation, published};
 use rotary::scaling::Scaling;
 use web_sys::HtmlSelectElement;
 
@@ -154,22 +154,17 @@ fn model(figure: &Figure, reading: &Reading) -> Html {
 /// The layers that have no clocks.
 fn unrotated(reading: &Reading) -> Option<Html> {
     const MOST: usize = 3;
-    let (layers, of) = match (&reading.file, &reading.first.which) {
-        (Some(file), _) => {
-            let found = file.without_rotation.as_ref()?;
-            (&found.layers, found.of)
-        }
-        (None, Which::Published(model)) => {
-            let (layers, of) = model.without_rotation.as_ref()?;
-            (layers, *of)
-        }
+    let found = match (&reading.file, &reading.first.which) {
+        (Some(file), _) => &file.without_rotation,
+        (None, Which::Published(model)) => &model.without_rotation,
         _ => return None,
     };
+    let LayersWithoutRotation { layers, of, .. } = found.as_ref()?;
     let mut shown: Vec<_> = layers.iter().take(MOST).map(usize::to_string).collect();
     if layers.len() > MOST {
         shown.push("…".to_owned());
     }
-    let [count, of] = [layers.len(), of].map(|count| count.to_string());
+    let [count, of] = [layers.len(), *of].map(|count| count.to_string());
     let said = words::models_unrotated(&count, &of, &shown.join(", "));
     Some(html! { <p data-number="unrotated">{ said }</p> })
 }

@@ -15,7 +15,7 @@ pub struct LayersWithoutRotation {
     pub layers: Vec<usize>,
     /// The total number of layers.
     pub of: usize,
-    /// The fields that name them.
+    /// The fields of the file that name them; none for a published model.
     pub origin: Origin,
 }
 
