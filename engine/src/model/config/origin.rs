@@ -1,5 +1,6 @@
 //! The fields of a file behind each setting.
 
+use super::error::Result;
 use super::json::Json;
 use crate::prelude::*;
 use core::cell::{Cell, RefCell};
@@ -119,6 +120,12 @@ impl<'a> Seen<'a> {
             fields,
             has_default: self.has_default.get(),
         }
+    }
+
+    /// A setting with its origin.
+    pub fn tracked<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<(T, Origin)> {
+        let begin = self.begin();
+        Ok((read()?, self.origin(begin)))
     }
 
     /// The file without unread fields: reading it gives the same settings.

@@ -120,17 +120,10 @@ impl<'a> Reader<'a> {
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
         let (seen, kind) = (self.seen, layer_type.as_deref());
-        let begin = seen.begin();
-        let head = HeadSizes::read(&self.config, &self.family, kind)?;
-        let of_head = seen.origin(begin);
-        let begin = seen.begin();
-        let part = self.part(rope)?;
-        let of_part = seen.origin(begin);
-        let begin = seen.begin();
-        let context = self.context()?;
-        let of_context = seen.origin(begin);
-        let begin = seen.begin();
-        let scaling = match rope {
+        let (head, of_head) = seen.tracked(|| HeadSizes::read(&self.config, &self.family, kind))?;
+        let (part, of_part) = seen.tracked(|| self.part(rope))?;
+        let (context, of_context) = seen.tracked(|| self.context())?;
+        let (scaling, mut of_scaling) = seen.tracked(|| match rope {
             Some(rope) => Rule {
                 rope,
                 context,
@@ -141,16 +134,13 @@ impl<'a> Reader<'a> {
                 has_alpha: self.family.has_alpha,
                 attention_factor: self.family.attention_factor,
             }
-            .read()?,
+            .read(),
             None => {
                 let default = rule::default_of(self.family.model_type);
-                self.config.or_default(None, default)
+                Ok(self.config.or_default(None, default))
             }
-        };
-        let mut of_scaling = seen.origin(begin);
-        let begin = seen.begin();
-        let given = self.config.size("rotary_dim")?;
-        let of_given = seen.origin(begin);
+        })?;
+        let (given, of_given) = seen.tracked(|| self.config.size("rotary_dim"))?;
         let is_proportional = matches!(scaling, Scaling::Proportional(_));
         let (rotary_dim, of_rotary_dim) = match (given, self.family.rotary_dim) {
             (Some(dim), _) => (dim, of_given),
@@ -161,22 +151,17 @@ impl<'a> Reader<'a> {
         if is_proportional {
             of_scaling.fields.extend(of_part.fields);
         }
-        let begin = seen.begin();
-        let pairing = match self.config.switch("rope_interleave")? {
+        let (interleaved, of_pairing) = seen.tracked(|| self.config.switch("rope_interleave"))?;
+        let pairing = match interleaved {
             None => self.family.pairing,
             Some(true) => Pairing::Interleaved,
             Some(false) => Pairing::Half,
         };
-        let of_pairing = seen.origin(begin);
-        let begin = seen.begin();
-        let base = self.base(kind, rope)?;
-        let of_base = seen.origin(begin);
-        let begin = seen.begin();
-        let mrope_sections = self.mrope_sections(rope, rotary_dim / 2)?;
-        let of_sections = seen.origin(begin);
-        let begin = seen.begin();
-        let softmax_scale = self.softmax_scale(head.head_dim)?;
-        let of_softmax_scale = seen.origin(begin);
+        let (base, of_base) = seen.tracked(|| self.base(kind, rope))?;
+        let (mrope_sections, of_sections) =
+            seen.tracked(|| self.mrope_sections(rope, rotary_dim / 2))?;
+        let (softmax_scale, of_softmax_scale) =
+            seen.tracked(|| self.softmax_scale(head.head_dim))?;
         let settings = Settings {
             head_dim: head.head_dim,
             rotary_dim,

@@ -25,17 +25,12 @@ impl LayersWithoutRotation {
     /// Source: the configuration classes and attention modules of `llama4`, `smollm3`, `cohere2` and `exaone4` in
     /// transformers 5.23.0.
     pub(super) fn read(config: &JsonObject, family: &Family, seen: &Seen) -> Result<Option<Self>> {
-        let begin = seen.begin();
-        let rotates = Self::rotating(config, family)?;
+        let (rotates, origin) = seen.tracked(|| Self::rotating(config, family))?;
         let of = rotates.len();
         let layers = rotates.into_iter().enumerate();
         let layers = layers.filter_map(|(layer, rotates)| (!rotates).then_some(layer));
         let layers: Vec<usize> = layers.collect();
-        Ok((!layers.is_empty()).then(|| Self {
-            layers,
-            of,
-            origin: seen.origin(begin),
-        }))
+        Ok((!layers.is_empty()).then_some(Self { layers, of, origin }))
     }
 
     /// Whether each layer rotates; empty if all do.
