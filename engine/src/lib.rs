@@ -63,8 +63,8 @@
 //! - [`scaling`]: every scaling method for context extension. [`model`]: published models, and any model's
 //!   `config.json`.
 //! - [`tensor`]: batched kernels that match the libraries' own. For heads of more than 256 components use
-//!   [`tensor::onnxruntime`], because [`tensor::flash_attention`] has FlashAttention's limit. [`precision`]: the same in
-//!   other arithmetic.
+//!   [`tensor::onnxruntime`], because [`tensor::flash_attention`] has FlashAttention's limit. [`precision`]: the same
+//!   in other arithmetic.
 //!
 //! # Testing
 //! Golden files come from independent code and were checked against transformers, FlashAttention, TransformerEngine and

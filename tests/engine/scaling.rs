@@ -171,7 +171,7 @@ fn every_rule_matches_golden_02() {
 fn a_rule_alone_gives_what_it_gives_among_all() {
     let linear = Linear { factor: 4.0 };
     let ntk = NtkStatic { alpha: 4.0 };
-    let yarn = YarnByRotations::new(64.0, 256.0);
+    let yarn = YarnByRotations::new(4.0, 64.0);
     for (dim, base) in [
         (16, 10_000.0),
         (2, 500.0),
@@ -222,7 +222,7 @@ fn rules_have_the_names_of_transformers() {
         (Scaling::NtkStatic(NtkStatic { alpha: 2.0 }), "dynamic"),
         (Scaling::NtkDynamic(ntk_dynamic), "dynamic"),
         (
-            Scaling::YarnByRotations(YarnByRotations::new(64.0, 128.0)),
+            Scaling::YarnByRotations(YarnByRotations::new(2.0, 64.0)),
             "yarn",
         ),
         (Scaling::YarnByIndex(YarnByIndex::new(2.0, 64.0)), "yarn"),

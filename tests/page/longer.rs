@@ -155,7 +155,7 @@ fn a_question_says_how_frequencies_are_scaled() {
     let expected = YarnByRotations {
         alpha: 0.5,
         tau: 2.0,
-        ..YarnByRotations::new(64.0, 1024.0)
+        ..YarnByRotations::new(16.0, 64.0)
     };
     assert_eq!(extension.scaling, Scaling::YarnByRotations(expected));
     let on_scores = (1.0 + 0.1 * 16_f64.ln()).powi(2);

@@ -106,7 +106,7 @@ fn a_scaled_model_has_the_loss_of_the_reference() {
     let scaling = Scaling::YarnByRotations(YarnByRotations {
         alpha: 0.5,
         tau: 2.0,
-        ..YarnByRotations::new(LENGTH as f64, 8.0 * LENGTH as f64)
+        ..YarnByRotations::new(8.0, LENGTH as f64)
     });
     let extension = Extension {
         scaling: scaling.clone(),

@@ -55,7 +55,7 @@ fn the_ramp_must_fit_the_trained_length() {
         Scaling::YarnByRotations(YarnByRotations {
             alpha,
             tau,
-            ..YarnByRotations::new(64.0, 256.0)
+            ..YarnByRotations::new(4.0, 64.0)
         })
     };
     let plain = share_at_256(Scaling::None);

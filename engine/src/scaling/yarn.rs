@@ -30,11 +30,12 @@ pub struct YarnByRotations {
 }
 
 impl YarnByRotations {
-    /// The method with the ramp of the paper's Llama models.
-    pub fn new(original_max_position: f64, max_position: f64) -> Self {
+    /// The method with the ramp of the paper's Llama models. `factor` is the target length over the training length, as
+    /// for [`YarnByIndex::new`].
+    pub fn new(factor: f64, original_max_position: f64) -> Self {
         Self {
             original_max_position,
-            max_position,
+            max_position: factor * original_max_position,
             alpha: 1.0,
             tau: 32.0,
         }

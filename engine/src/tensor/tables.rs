@@ -131,14 +131,9 @@ impl Tables {
     /// # Errors
     /// As [`Tables::new`].
     pub fn exact(rotary: &Rotary, first: f64, rows: usize) -> Result<Self> {
-        let mut tables = Self::empty(rotary, first, rows)?;
-        for index in 0..rows {
-            for (pair, &theta) in rotary.theta().iter().enumerate() {
-                let turn = cos_sin((first + index as f64) * theta);
-                tables.put(index, pair, turn * rotary.attention_factor());
-            }
-        }
-        Ok(tables)
+        let position = |row| first + row as f64;
+        let tables = Self::empty(rotary, first, rows)?;
+        tables.filled(rotary, |row, pair| position(row) * rotary.theta()[pair])
     }
 
     /// Tables for tokens at any positions. Shape of `positions`: `[tokens]`.
@@ -146,15 +141,11 @@ impl Tables {
     /// # Errors
     /// As [`Tables::new`].
     pub fn at(rotary: &Rotary, positions: &[f64]) -> Result<Self> {
-        let mut tables = Self::zeros(rotary, positions.len())?;
-        for (token, &position) in positions.iter().enumerate() {
+        for &position in positions {
             finite("position", position)?;
-            for (pair, &theta) in rotary.theta().iter().enumerate() {
-                let angle = finite("position * theta", position * theta)?;
-                tables.put(token, pair, cos_sin(angle) * rotary.attention_factor());
-            }
         }
-        Ok(tables)
+        let tables = Self::zeros(rotary, positions.len())?;
+        tables.filled(rotary, |row, pair| positions[row] * rotary.theta()[pair])
     }
 
     /// Tables for tokens with three positions each, in time, height and width. Shape of `positions`: `[tokens]`.
@@ -167,17 +158,23 @@ impl Tables {
         positions: &[[f64; 3]],
     ) -> Result<Self> {
         let axes = sections.axes(rotary.theta().len())?;
-        let mut tables = Self::zeros(rotary, positions.len())?;
-        for (token, position) in positions.iter().enumerate() {
-            for &position in position {
-                finite("position", position)?;
-            }
-            for (pair, (&theta, &axis)) in rotary.theta().iter().zip(&axes).enumerate() {
-                let angle = finite("position * theta", position[axis] * theta)?;
-                tables.put(token, pair, cos_sin(angle) * rotary.attention_factor());
+        for &position in positions.as_flattened() {
+            finite("position", position)?;
+        }
+        let tables = Self::zeros(rotary, positions.len())?;
+        let angle = |row: usize, pair| positions[row][axes[pair]] * rotary.theta()[pair];
+        tables.filled(rotary, angle)
+    }
+
+    /// The tables with all cosines and sines computed from the angle of each row and pair, in radians.
+    fn filled(mut self, rotary: &Rotary, angle: impl Fn(usize, usize) -> f64) -> Result<Self> {
+        for row in 0..self.rows() {
+            for pair in 0..self.pairs {
+                let angle = finite("position * theta", angle(row, pair))?;
+                self.put(row, pair, cos_sin(angle) * rotary.attention_factor());
             }
         }
-        Ok(tables)
+        Ok(self)
     }
 
     /// Zeros, if the angles of all rows and the factor are finite.

@@ -94,7 +94,7 @@ impl FigureReading for Reading {
         let ramp = YarnByRotations {
             alpha: state.get(&ALPHA),
             tau: state.get(&BETA),
-            ..YarnByRotations::new(TRAINED_IN_TAB as f64, TRAINED_IN_TAB as f64)
+            ..YarnByRotations::new(1.0, TRAINED_IN_TAB as f64)
         };
         let pair = |index: usize| {
             let rotations = trained[index] * settings.context as f64 / TAU;

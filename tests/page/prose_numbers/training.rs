@@ -92,7 +92,7 @@ pub fn longer() -> Vec<Computed> {
     };
     let factor = (LONGER / settings.context) as f64;
     let yarn = |alpha, tau| {
-        let of_length = YarnByRotations::new(settings.context as f64, LONGER as f64);
+        let of_length = YarnByRotations::new(factor, settings.context as f64);
         percent(Scaling::YarnByRotations(YarnByRotations {
             alpha,
             tau,

@@ -55,10 +55,7 @@ impl Scaled {
                 factor: 1.0 / factor,
             }),
             Rule::Ntk => Scaling::NtkStatic(NtkStatic { alpha: factor }),
-            Rule::Yarn => {
-                let wanted = factor * Self::TRAINED;
-                Scaling::YarnByRotations(YarnByRotations::new(Self::TRAINED, wanted))
-            }
+            Rule::Yarn => Scaling::YarnByRotations(YarnByRotations::new(factor, Self::TRAINED)),
         };
         let [scaled, trained] = [scaling, Scaling::None]
             .map(|scaling| scaling.frequencies(Self::DIM, DEFAULT_BASE, Self::TRAINED as usize));
