@@ -49,6 +49,13 @@ fn untranslated() -> Vec<&'static str> {
     Vec::new()
 }
 
+/// Sentences one after the other, as the page's language joins them; empty if there are none.
+pub fn paragraph(said: impl IntoIterator<Item = String>) -> String {
+    let said = said.into_iter();
+    said.reduce(|before, next| sentences(&before, &next))
+        .unwrap_or_default()
+}
+
 fn text(index: usize) -> &'static str {
     WORDS.with_borrow(|words| words.get(index).copied().unwrap_or_default())
 }

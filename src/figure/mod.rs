@@ -37,7 +37,7 @@ pub use definition::{Definition, FigureSpec, Reading};
 pub use host::{Host, HostProps};
 pub use numbers::Numbers;
 pub use pacing::Group;
-pub use reading::{FigureReading, ShownNumbers};
+pub use reading::{FigureReading, SCORE_OVER_PAIRS, ShownNumbers};
 
 use crate::late::Late;
 use crate::state::parameters::PAIR;

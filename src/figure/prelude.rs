@@ -6,7 +6,7 @@ pub use super::question::Question;
 pub use super::readout::{Readout, SCORE_DIGITS, list, status, text_of};
 pub use super::rope_controls::{NEARBY, position_slider, redraw, shifts};
 pub use super::settings::settings;
-pub use super::{Figure, FigureReading, FigureSpec, Group, ShownNumbers};
+pub use super::{Figure, FigureReading, FigureSpec, Group, SCORE_OVER_PAIRS, ShownNumbers};
 pub use crate::numbers::{fixed, significant, sorted, whole};
 pub use crate::parameters;
 pub(crate) use crate::state::choice;

@@ -42,6 +42,9 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
     }
 }
 
+/// The score as a sum over pairs, as TeX.
+pub const SCORE_OVER_PAIRS: &str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m-n)\theta_i}\bigr]";
+
 pub trait ShownNumbers {
     /// The formula with its chapter's letters: plain TeX, without dollar signs. Empty if the figure doesn't show one.
     const TEX: &'static str = "";

@@ -9,8 +9,7 @@ use crate::figure::readout::degrees_between;
 use crate::numbers::turns;
 
 impl ShownNumbers for Reading {
-    /// The score as a sum over pairs.
-    const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m-n)\theta_i}\bigr]";
+    const TEX: &'static str = SCORE_OVER_PAIRS;
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let mut readouts = vec![distance(state)];

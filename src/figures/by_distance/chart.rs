@@ -97,7 +97,8 @@ fn spoken(reading: &Reading, found: &[Found]) -> String {
             &shares.join(words::list_comma()),
         )
     };
-    let said = found.iter().map(model);
-    said.reduce(|before, next| words::sentences(&before, &next))
-        .unwrap_or_else(|| words::by_distance_x().to_owned())
+    match found {
+        [] => words::by_distance_x().to_owned(),
+        found => words::paragraph(found.iter().map(model)),
+    }
 }

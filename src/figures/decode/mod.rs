@@ -313,7 +313,5 @@ fn said(state: &State, reading: &Reading) -> String {
     if together > 2 {
         said.push(words::decode_together(&whole(together as i64)));
     }
-    let said = said.into_iter();
-    said.reduce(|before, next| words::sentences(&before, &next))
-        .unwrap_or_default()
+    words::paragraph(said)
 }

@@ -202,10 +202,7 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
     });
     let trained = whole(state.get(&TRAINED) as i64);
     let unfinished = words::extension_unfinished(&trained, text_of(&readouts, "unfinished"));
-    let said = changed.map_or_else(
-        || unfinished.clone(),
-        |changed| words::sentences(&changed, &unfinished),
-    );
+    let said = words::paragraph(changed.into_iter().chain([unfinished]));
     let ramp = reading.ramp.map(|ramp| {
         let raw = [ramp.raw.0, ramp.raw.1].map(|end| fixed(end, 2));
         let used = [ramp.used.0, ramp.used.1]

@@ -25,12 +25,10 @@ const OTHERS: [Reader; 4] = [
 ];
 
 pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
-    let said = sentences(reading, answers).into_iter();
-    let said = said.reduce(|before, next| words::sentences(&before, &next));
     let said = if figure.asks() {
         words::figure_hidden().to_owned()
     } else {
-        said.unwrap_or_default()
+        words::paragraph(sentences(reading, answers))
     };
     html! {
         <>

@@ -6,8 +6,7 @@ use crate::figure::prelude::*;
 use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
-    /// The chapter's sum.
-    const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m-n)\theta_i}\bigr]";
+    const TEX: &'static str = SCORE_OVER_PAIRS;
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let pair = state.get(&PAIR);

@@ -164,10 +164,10 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
             &rate,
         ));
     }
-    let joined = sentences
-        .into_iter()
-        .reduce(|said, next| words::sentences(&said, &next));
-    joined.unwrap_or_else(|| words::train_said_nothing().to_owned())
+    match sentences.is_empty() {
+        true => words::train_said_nothing().to_owned(),
+        false => words::paragraph(sentences),
+    }
 }
 
 /// The numbers of the shown step, a row for each encoding.

@@ -262,9 +262,7 @@ fn weights_heading(weights: &[f64], before: usize) -> String {
 
 fn outcome(state: &State, reading: &Reading) -> String {
     let said = [found(reading), shift(state, reading)];
-    let said = said.into_iter().flatten();
-    said.reduce(|a, b| words::sentences(&a, &b))
-        .unwrap_or_default()
+    words::paragraph(said.into_iter().flatten())
 }
 
 /// The tokens that learned queries attend to.
@@ -276,7 +274,7 @@ fn found(reading: &Reading) -> Option<String> {
         None => return None,
     };
     let all = (reading.found[1] > 0).then(|| words::learned_count(&found, &digits));
-    Some(all.map_or_else(|| this.clone(), |all| words::sentences(&this, &all)))
+    Some(words::paragraph([this].into_iter().chain(all)))
 }
 
 fn shift(state: &State, reading: &Reading) -> Option<String> {
