@@ -27,7 +27,7 @@ impl ShownNumbers for Reading {
         // The letters are set as symbols, but the imaginary unit is upright.
         let power = html! { <sup>{ "i(" }{ symbol("m") }{ "−" }{ symbol("n") }{ ")" }{ symbol("θ") }</sup> };
         let by_complex = html! {
-            <>{ words::turn_by_complex() }{ " Re[" }{ symbol("q k") }{ "* " }{ symbol("e") }{ power }{ "]" }</>
+            <>{ words::turn_by_complex() }{ " Re[" }{ symbol("q\u{a0}k") }{ "*\u{a0}" }{ symbol("e") }{ power }{ "]" }</>
         };
         let with = |name: &str, formula: &str| html! { <>{ name }{ " " }{ symbol(formula) }</> };
         let degrees = |key, angle_rad| {
