@@ -1,6 +1,7 @@
 //! Different bases, and further training on longer texts: compared with PyTorch, and with what was recorded.
 
 use crate::pytorch::{numbers, written_by};
+use crate::trained::RAISED;
 use serde_json::Value;
 use std::sync::LazyLock;
 use training::evaluation::{Extension, Tally};
@@ -186,22 +187,9 @@ fn further_settings_have_their_ranges() {
 fn a_raised_base_gives_what_was_kept_of_it() {
     let kept: Value = serde_json::from_str(include_str!("../golden/31_raised_bases.json")).unwrap();
     assert_eq!(kept["seeds"][1], 478);
-    let mut trainer = Trainer::new(Settings {
-        seed: 478,
-        further: Some(Further {
-            context: 256,
-            batch: 4,
-            steps: 100,
-            base: 1e6,
-        }),
-        ..Settings::default()
-    })
-    .unwrap();
-    while !trainer.is_done() {
-        trainer.step();
-    }
+    let [_, raised] = &*RAISED;
     for (length, texts) in [(64, 64), (256, 32), (1024, 8)] {
-        let share = whole(trainer.model(), length, texts).share().unwrap();
+        let share = whole(raised, length, texts).share().unwrap();
         let kept = kept["percent"][format!("k-back {length}")][1].as_f64();
         assert!(
             (100.0 * share - kept.unwrap()).abs() <= 0.051,

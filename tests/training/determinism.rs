@@ -1,8 +1,11 @@
 //! The same settings give the same parameters to the bit: these digits were made natively, and a browser must make them
 //! too.
 
+use crate::trained::{ROPE, trained};
+use training::model::Model;
 use training::task::Task;
-use training::{AttentionKind, Axes, Encoding, Further, Lengthened, Settings, Trainer};
+use training::trainer::Step;
+use training::{AttentionKind, Axes, Encoding, Further, Lengthened, Settings};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// FNV-1a of the parameters' bits after some steps.
@@ -13,11 +16,13 @@ fn digits(settings: Settings, steps: usize) -> u64 {
 /// FNV-1a of the parameters' bits after some steps, and of the bits of what the steps found: the curve that the page
 /// draws and records.
 fn digits_of_both(settings: Settings, steps: usize) -> (u64, u64) {
-    let mut trainer = Trainer::new(settings).unwrap();
-    let found: Vec<_> = (0..steps).map(|_| trainer.step()).collect();
+    let (model, found) = trained(settings, steps);
+    digits_of_model(&model, &found)
+}
+
+fn digits_of_model(model: &Model, found: &[Step]) -> (u64, u64) {
     let found = found.iter().flat_map(|step| [step.loss, step.right]);
-    let parameters = trainer.model().parameters.all.iter();
-    (fnv(parameters.copied()), fnv(found))
+    (fnv(model.parameters.all.iter().copied()), fnv(found))
 }
 
 fn fnv(numbers: impl Iterator<Item = f32>) -> u64 {
@@ -64,7 +69,9 @@ fn thirty_steps_give_the_same_bits() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn three_hundred_steps_give_the_same_bits() {
-    let both = digits_of_both(Settings::default(), 300);
+    let (model, found) = &*ROPE;
+    assert_eq!(found.len(), 300);
+    let both = digits_of_model(model, found);
     assert_eq!(both, (6_740_411_911_512_822_337, 3_101_654_541_848_363_633));
 }
 
@@ -115,14 +122,11 @@ fn further_training_gives_the_same_bits() {
 /// Far keys at other distances: what a worker answers is what was recorded.
 #[wasm_bindgen_test(unsupported = test)]
 fn other_distances_give_the_same_bits() {
-    let mut trainer = Trainer::new(Settings::default()).unwrap();
-    for _ in 0..30 {
-        trainer.step();
-    }
+    let (model, _) = trained(Settings::default(), 30);
     let tokens = Task::KBack.sequence(0, 0, false, 256).tokens;
     let digits = Lengthened::distances(64, 256).map(|lengthened| {
         let extension = lengthened.extension(64, 1.0);
-        let read = trainer.model().read(&tokens, &extension).unwrap();
+        let read = model.read(&tokens, &extension).unwrap();
         fnv(read.probabilities.into_iter())
     });
     let expected = [

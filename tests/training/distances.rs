@@ -2,13 +2,14 @@
 //! that are computed one by one.
 
 use crate::pytorch::written_by;
+use crate::trained::model;
 use rotary::scaling::Scaling;
 use serde_json::Value;
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::{Distances, Model, Positions};
 use training::task::Task;
-use training::{Encoding, Error, Lengthened, Settings, Trainer};
+use training::{Encoding, Error, Lengthened, Settings};
 
 const GOLDEN: &str = include_str!("../golden/28_distances.json");
 
@@ -33,14 +34,6 @@ fn at(distances: Distances) -> Extension {
         distances,
         ..Extension::default()
     }
-}
-
-fn trained(settings: Settings, steps: usize) -> Model {
-    let mut trainer = Trainer::new(settings).unwrap();
-    for _ in 0..steps {
-        trainer.step();
-    }
-    trainer.model().clone()
 }
 
 #[test]
@@ -129,7 +122,7 @@ fn losses_are_those_of_pytorch() {
             task,
             ..Settings::default()
         };
-        let model = trained(settings, steps);
+        let model = model(settings, steps);
         let loss = |distances| {
             let evaluation = model.evaluate(LENGTH, TEXTS, &at(distances)).unwrap();
             evaluation.whole().mean_loss().unwrap()
@@ -150,7 +143,7 @@ fn losses_are_those_of_pytorch() {
 /// score at its distance alone, in 64 bits.
 #[test]
 fn weights_are_those_of_scores_at_these_distances() {
-    let model = trained(Settings::default(), 60);
+    let model = model(Settings::default(), 60);
     let Settings { width, heads, .. } = model.settings;
     let head_dim = width / heads;
     let tokens = Task::KBack.sequence(7, 0, false, 150).tokens;
@@ -196,7 +189,7 @@ fn what_has_no_far_key_is_read_as_ever() {
         let evaluation = model.evaluate(length, 4, extension).unwrap();
         evaluation.whole()
     };
-    let rope = trained(Settings::default(), 5);
+    let rope = model(Settings::default(), 5);
     let exact = Extension::default();
     for lengthened in Lengthened::distances(64, 256) {
         let distances = lengthened.extension(64, 1.0).distances;
@@ -209,7 +202,7 @@ fn what_has_no_far_key_is_read_as_ever() {
             encoding,
             ..Settings::default()
         };
-        let model = trained(settings, 1);
+        let model = model(settings, 1);
         let is_equal = loss(&model, 100, &clipped) == loss(&model, 100, &exact);
         assert_eq!(is_equal, encoding != Encoding::Rope, "{encoding:?}");
     }
@@ -258,7 +251,7 @@ fn another_seed_gives_what_was_kept_of_it() {
         seed: 478,
         ..Settings::default()
     };
-    let model = trained(settings, settings.steps);
+    let model = model(settings, settings.steps);
     let kept: Value =
         serde_json::from_str(include_str!("../golden/29_distance_seeds.json")).unwrap();
     assert_eq!(kept["seeds"][1], 478);

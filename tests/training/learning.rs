@@ -1,26 +1,19 @@
 //! The tasks that models learn, and their accuracy beyond the training length: the differences that the lessons rely
 //! on.
 
+use crate::trained::{ROPE, trained};
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
-use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::{Forward, Model};
 use training::task::Task;
+use training::trainer::Step;
 use training::{AttentionKind, Encoding, Error, Settings, Trainer};
 
-/// The model that has done all its steps, and the first step of which at least nine tenths were right.
-fn trained(settings: Settings) -> (Model, Option<usize>) {
-    let mut trainer = Trainer::new(settings).unwrap();
-    let mut learned_at = None;
-    while !trainer.is_done() {
-        if trainer.step().right >= 0.9 && learned_at.is_none() {
-            learned_at = Some(trainer.steps_done());
-        }
-    }
-    (trainer.model().clone(), learned_at)
+/// The number of steps until nine tenths of a batch were right.
+fn learned_at(found: &[Step]) -> Option<usize> {
+    let first = found.iter().position(|step| step.right >= 0.9);
+    first.map(|before| before + 1)
 }
-
-static ROPE: LazyLock<(Model, Option<usize>)> = LazyLock::new(|| trained(Settings::default()));
 
 /// The share that RoPE's model gets right in texts of four times the trained length.
 fn share_at_256(scaling: Scaling) -> f64 {
@@ -34,13 +27,14 @@ fn share_at_256(scaling: Scaling) -> f64 {
 
 #[test]
 fn rope_learns_k_back_within_100_steps_and_alibi_does_not_within_300() {
-    let learned_at = ROPE.1.expect("RoPE learns k-back");
-    assert!(learned_at < 100, "{learned_at}");
-    let (model, learned_at) = trained(Settings {
+    let steps = learned_at(&ROPE.1).expect("RoPE learns k-back");
+    assert!(steps < 100, "{steps}");
+    let settings = Settings {
         encoding: Encoding::Alibi,
         ..Settings::default()
-    });
-    assert_eq!(learned_at, None);
+    };
+    let (model, found) = trained(settings, settings.steps);
+    assert_eq!(learned_at(&found), None);
     let right = |model: &Model| {
         let evaluation = model.evaluate(64, 64, &Extension::default()).unwrap();
         evaluation.whole().share().unwrap()

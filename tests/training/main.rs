@@ -20,3 +20,4 @@ mod pytorch;
 mod reference;
 #[cfg(not(target_arch = "wasm32"))]
 mod settings;
+mod trained;

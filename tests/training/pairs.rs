@@ -2,13 +2,13 @@
 //! and with models that never had these pairs.
 
 use crate::pytorch::{cases, numbers, written_by};
+use crate::trained::{RAISED, ROPE, trained};
 use serde_json::Value;
-use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::pairs::{Cut, CutKind, PairMap};
 use training::task::Task;
-use training::{Encoding, Settings, Trainer};
+use training::{Encoding, Settings};
 
 const GOLDEN: &str = include_str!("../golden/25_pairs.json");
 
@@ -18,20 +18,6 @@ const TEXTS: usize = 4;
 fn golden() -> Vec<Value> {
     cases(&serde_json::from_str(GOLDEN).unwrap())
 }
-
-fn trained(task: Task, steps: usize) -> Model {
-    let settings = Settings {
-        task,
-        ..Settings::default()
-    };
-    let mut trainer = Trainer::new(settings).unwrap();
-    for _ in 0..steps {
-        trainer.step();
-    }
-    trainer.model().clone()
-}
-
-static LEARNED: LazyLock<Model> = LazyLock::new(|| trained(Task::KBack, 300));
 
 fn bits(pairs: &[f64]) -> u32 {
     pairs.iter().map(|pair| 1 << *pair as u32).sum()
@@ -67,7 +53,11 @@ fn pairs_are_used_and_missed_as_pytorch_finds() {
         let steps = case["steps"].as_u64().unwrap() as usize;
         // Trained in single precision here, and in double precision there.
         let tolerance = if steps == 0 { 1e-6 } else { 1e-3 };
-        let model = trained(task, steps);
+        let settings = Settings {
+            task,
+            ..Settings::default()
+        };
+        let (model, _) = trained(settings, steps);
         let map = model.pair_map(64, TEXTS).unwrap();
         assert_eq!((map.layers, map.heads, map.pairs), (2, 4, 8));
         let assert_near = |what: &str, found: f64, expected: f64| {
@@ -105,20 +95,20 @@ fn pairs_are_used_and_missed_as_pytorch_finds() {
 /// With no pair rotated a model is one without an encoding, to the bit.
 #[test]
 fn a_model_whose_pairs_stand_still_tells_no_position() {
-    let mut without = LEARNED.clone();
+    let mut without = ROPE.0.clone();
     without.settings.encoding = Encoding::None;
-    let still = LEARNED.evaluate(64, TEXTS, &cut(CutKind::Still, 0xff));
+    let still = ROPE.0.evaluate(64, TEXTS, &cut(CutKind::Still, 0xff));
     let without = without.evaluate(64, TEXTS, &Extension::default());
     assert_eq!(still, without);
-    assert!(right(&LEARNED, &Extension::default()) > 0.99);
-    assert!(right(&LEARNED, &cut(CutKind::Still, 0xff)) < 0.5);
+    assert!(right(&ROPE.0, &Extension::default()) > 0.99);
+    assert!(right(&ROPE.0, &cut(CutKind::Still, 0xff)) < 0.5);
 }
 
 /// A pair that is muted counts as little as one whose queries were never made.
 #[test]
 fn a_muted_pair_is_one_without_a_query() {
     for muted in [0b1, 0b110, 0b1111_1000, 0xff] {
-        let mut without = LEARNED.clone();
+        let mut without = ROPE.0.clone();
         let Settings { width, heads, .. } = without.settings;
         let head_dim = width / heads;
         let parameters = &mut without.parameters;
@@ -132,7 +122,7 @@ fn a_muted_pair_is_one_without_a_query() {
                 }
             }
         }
-        let cut = loss(&LEARNED, &cut(CutKind::Muted, muted));
+        let cut = loss(&ROPE.0, &cut(CutKind::Muted, muted));
         let without = loss(&without, &Extension::default());
         assert!((cut - without).abs() < 1e-5, "{muted:b}: {cut} {without}");
     }
@@ -140,12 +130,12 @@ fn a_muted_pair_is_one_without_a_query() {
 
 #[test]
 fn shares_add_up_to_one_and_a_map_comes_back_from_its_numbers() {
-    let map = LEARNED.pair_map(64, TEXTS).unwrap();
+    let map = ROPE.0.pair_map(64, TEXTS).unwrap();
     for shares in map.shares.chunks_exact(map.pairs) {
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
     }
     let numbers: Vec<f32> = map.numbers().collect();
-    let back = |numbers| PairMap::of_numbers(&LEARNED.settings, numbers);
+    let back = |numbers| PairMap::of_numbers(&ROPE.0.settings, numbers);
     assert_eq!(back(&numbers[1..]), None);
     assert_eq!(back(&[]), None);
     assert_eq!(back(&numbers), Some(map));
@@ -162,14 +152,7 @@ fn shares_add_up_to_one_and_a_map_comes_back_from_its_numbers() {
 /// One of the five models of each row: the story says what holds for all.
 #[test]
 fn another_seed_gives_what_was_kept_of_it() {
-    let settings = Settings {
-        seed: 478,
-        ..Settings::default()
-    };
-    let mut trainer = Trainer::new(settings).unwrap();
-    while !trainer.is_done() {
-        trainer.step();
-    }
+    let [model, _] = &*RAISED;
     let kept: Value = serde_json::from_str(include_str!("../golden/26_pair_seeds.json")).unwrap();
     assert_eq!(kept["seeds"][1], 478);
     for (row, kind, pairs) in [
@@ -178,7 +161,7 @@ fn another_seed_gives_what_was_kept_of_it() {
         ("fastest 1 still", CutKind::Still, 0b1),
     ] {
         let kept = &kept["percent"][["k-back 64 ", row].concat()][1];
-        let right = 100.0 * right(trainer.model(), &cut(kind, pairs));
+        let right = 100.0 * right(model, &cut(kind, pairs));
         assert!(
             (right - kept.as_f64().unwrap()).abs() <= 0.051,
             "{row}: {right}"

@@ -2,6 +2,7 @@
 
 use crate::bases::near;
 use crate::pytorch::{numbers, written_by};
+use crate::trained::trained;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -24,14 +25,6 @@ fn axes(case: &Value) -> Axes {
     all.find(|axes| case["axes"] == axes.name()).unwrap()
 }
 
-/// A model after some steps, and their losses.
-fn trained(settings: Settings, steps: usize) -> (Model, Vec<f64>) {
-    let mut trainer = Trainer::new(settings).unwrap();
-    let losses = (0..steps).map(|_| f64::from(trainer.step().loss));
-    let losses = losses.collect();
-    (trainer.model().clone(), losses)
-}
-
 #[test]
 fn the_losses_are_those_of_pytorch() {
     let cases = FILE["cases"].as_array().unwrap();
@@ -40,6 +33,7 @@ fn the_losses_are_those_of_pytorch() {
         let what = &case["axes"].to_string();
         let losses = numbers(&case["losses"]);
         let (model, found) = trained(Settings::picture(axes(case), 0), losses.len());
+        let found: Vec<_> = found.iter().map(|step| f64::from(step.loss)).collect();
         near(&found, &losses, 1e-4, what);
         for tested in case["tested"].as_array().unwrap() {
             let [side, pictures] =
