@@ -48,7 +48,10 @@ lab-said-waiting = Training starts.
 lab-said-running = Training in this tab: step { $step } of { $steps }.
 lab-said-left = Training in this tab: step { $step } of { $steps }, about { $time } left.
 lab-said-paused = Paused at step { $step } of { $steps }.
-lab-said-done = Trained in this tab: { $steps } steps. The same settings always give the same curves.
+lab-said-done = Trained in this tab: { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+    }. The same settings always give the same curves.
 lab-said-died = The training was cut off, and its models are lost.
 lab-said-impossible = This browser cannot train: it has no web workers, or no WebAssembly.
 lab-seconds = { $count } s

@@ -5,9 +5,22 @@ use std::cell::Cell;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-thread_local! {
+type Ends = (f64, f64);
+
+/// The slider that a pointer holds.
+#[derive(Clone, Copy)]
+struct Held {
+    field: Option<&'static str>,
     /// The value at the time when the pointer was pressed.
-    static FOUND: Cell<Option<f64>> = const { Cell::new(None) };
+    found: Option<f64>,
+    /// The ends at that time. They stay, so that the thumb doesn't move away from the pointer.
+    ends: Ends,
+    /// The ends that it gets when it's released.
+    ends_after: Ends,
+}
+
+thread_local! {
+    static HELD: Cell<Option<Held>> = const { Cell::new(None) };
 }
 
 #[derive(Default)]
@@ -19,7 +32,7 @@ pub struct Range {
     pub sets: Option<&'static str>,
     /// Its name, unless a label around it provides one.
     pub name: Option<AttrValue>,
-    pub ends: (f64, f64),
+    pub ends: Ends,
     pub step: f64,
     pub value: f64,
     pub text: AttrValue,
@@ -36,26 +49,39 @@ impl Range {
                 on_value.emit(value);
             }
         });
-        let onpointerdown = Callback::from(|event: PointerEvent| FOUND.set(value_of(&event)));
+        let field = self.field;
+        let ends = held_ends(field, self.ends);
+        let onpointerdown = Callback::from(move |event: PointerEvent| {
+            HELD.set(Some(Held {
+                field,
+                found: value_of(&event),
+                ends,
+                ends_after: ends,
+            }));
+        });
         // A finger that scrolls past the slider moves it before the browser takes over the gesture.
         let onpointercancel = Callback::from(move |event: PointerEvent| {
-            if let Some(found) = FOUND.take()
+            if let Some(found) = release(&event).and_then(|held| held.found)
                 && Some(found) != value_of(&event)
             {
                 on_cancelled.emit(found);
             }
         });
-        let (least, most) = self.ends;
-        let done = 100.0 * (self.value - least) / (most - least).max(f64::MIN_POSITIVE);
+        let onpointerup = Callback::from(|event: PointerEvent| {
+            release(&event);
+        });
+        let onchange = Callback::from(|event: Event| {
+            release(&event);
+        });
         html! {
             <input
                 type="range"
                 class={self.class}
-                style={format!("--done:{:.1}%", done.clamp(0.0, 100.0))}
+                style={done(self.value, ends)}
                 data-field={self.field}
                 data-sets={self.sets}
-                min={self.ends.0.to_string()}
-                max={self.ends.1.to_string()}
+                min={ends.0.to_string()}
+                max={ends.1.to_string()}
                 step={self.step.to_string()}
                 value={self.value.to_string()}
                 aria-label={self.name}
@@ -63,10 +89,46 @@ impl Range {
                 onkeydown={self.onkeydown}
                 {oninput}
                 {onpointerdown}
+                {onpointerup}
+                {onchange}
                 {onpointercancel}
             />
         }
     }
+}
+
+/// The share of a slider before its thumb, for its style.
+fn done(value: f64, (least, most): Ends) -> String {
+    let done = 100.0 * (value - least) / (most - least).max(f64::MIN_POSITIVE);
+    format!("--done:{:.1}%", done.clamp(0.0, 100.0))
+}
+
+/// The ends of a slider, which stay while a pointer holds it.
+fn held_ends(field: Option<&'static str>, ends: Ends) -> Ends {
+    match HELD.get() {
+        Some(held) if field.is_some() && held.field == field => {
+            HELD.set(Some(Held {
+                ends_after: ends,
+                ..held
+            }));
+            held.ends
+        }
+        _ => ends,
+    }
+}
+
+/// Lets go of the slider that is held, and gives it the ends of its present state.
+fn release(event: &Event) -> Option<Held> {
+    let held = HELD.take()?;
+    let slider = event.target_dyn_into::<HtmlInputElement>();
+    if let Some(slider) = slider.filter(|_| held.ends != held.ends_after) {
+        slider.set_min(&held.ends_after.0.to_string());
+        slider.set_max(&held.ends_after.1.to_string());
+        let style = done(slider.value_as_number(), held.ends_after);
+        // An attribute that can't be set is one that the next drawing sets.
+        let _ = slider.set_attribute("style", &style);
+    }
+    Some(held)
 }
 
 fn value_of(event: &Event) -> Option<f64> {

@@ -101,14 +101,14 @@ fn a_step_beyond_the_last_is_the_last() {
 /// Counted by going through every position and every entry: a cosine and a sine a pair, and what is multiplied.
 #[test]
 fn costs_are_what_is_done_for_each_position() {
-    let (tokens, dim) = (5, 6);
+    let (tokens, dim) = (5_usize, 6_usize);
     let [mut by_matrix, mut by_tables, mut on_the_fly] = [Costs {
         multiplications: 0,
         made_once: 0,
         made_again: 0,
         kept: 0,
     }; 3];
-    on_the_fly.kept = dim / 2;
+    on_the_fly.kept = dim as u64 / 2;
     for _ in 0..tokens {
         for _ in 0..dim / 2 {
             by_matrix.made_once += 2;
@@ -126,6 +126,9 @@ fn costs_are_what_is_done_for_each_position() {
         }
     }
     assert_eq!(Costs::of(tokens, dim), [by_matrix, by_tables, on_the_fly]);
+    // More than addresses of 32 bits can count.
+    let [by_matrix, ..] = Costs::of(10_000_000, 256);
+    assert_eq!(by_matrix.multiplications, 655_360_000_000_u64);
     // The costs have a dimension of their own.
     let reading = read::<Elementwise>(&state_of::<Elementwise>("d=4&tokens=4096"));
     assert_eq!(reading.costs, Costs::of(4096, 128));

@@ -12,6 +12,7 @@ alike-slowest = Only the slowest: 4 and 5
 alike-all = All pairs
 alike-silent = With every pair off, all distances look alike.
 alike-said = Pairs on: { $heard } of { $all }. Pair { $pair } tells the two distances apart best, by { $degrees }°.
+alike-same = Pairs on: { $heard } of { $all }. Both distances are { $one }.
 alike-similarity = similarity of distances { $one } and { $other }
 alike-none = No other distance up to { $last } tokens looks like { $one }.
 alike-others = Up to { $last } tokens { $count ->

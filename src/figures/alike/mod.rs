@@ -181,8 +181,9 @@ fn said(state: &State, reading: &Reading) -> String {
         0 => words::alike_none(&last, &one),
         _ => words::alike_others(&last, alike, &one),
     };
-    words::sentences(
-        &words::alike_said(heard, &all, &pair.to_string(), &apart),
-        &others,
-    )
+    let said = match state.get(&OTHER_DISTANCE) == state.get(&ONE_DISTANCE) {
+        true => words::alike_same(heard, &all, &one),
+        false => words::alike_said(heard, &all, &pair.to_string(), &apart),
+    };
+    words::sentences(&said, &others)
 }

@@ -13,7 +13,7 @@ use crate::figure::readout::{cell, head, number_cell, row_head};
 use crate::figure::rope_controls::bases;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::subscript::marked;
-use numbers::ADDS;
+use numbers::{ADDS, UNROTATED};
 use parameters::{AXES, FRAMES, KEY_FRAME, QUERY_FRAME};
 use picture::{is_video, move_both, patch_of, picture};
 
@@ -86,11 +86,28 @@ fn numbers(state: &State, reading: &Reading) -> Html {
             </tr>
         }
     };
+    let unrotated = || {
+        let adds = text_of(&readouts, UNROTATED).to_owned();
+        html! {
+            <tr>
+                { row_head(words::axes_unrotated()) }
+                <td /><td /><td />
+                { cell("", 1.to_string()) }
+                <td />
+                { number_cell(UNROTATED, adds) }
+            </tr>
+        }
+    };
     html! {
         <>
             <table class="axes-table">
                 { head(&[words::axes_axis(), "q", "k", "q\u{a0}−\u{a0}k", words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
-                <tbody>{ for [0, 1, 2].map(row) }</tbody>
+                <tbody>
+                    { for [0, 1, 2].map(row) }
+                    if reading.score.unrotated != 0.0 {
+                        { unrotated() }
+                    }
+                </tbody>
             </table>
             { list(&readouts) }
         </>

@@ -7,6 +7,9 @@ use crate::figure::prelude::*;
 /// The keys of what the pairs of each axis add: time, height and width.
 pub const ADDS: [&str; 3] = ["adds-t", "adds-h", "adds-w"];
 
+/// The key of what the components add that are not rotated, where the pairs are odd in number.
+pub const UNROTATED: &str = "adds-unrotated";
+
 impl ShownNumbers for Reading {
     /// Each pair sees one axis.
     const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{\mathrm{i}(m_{a(i)}-n_{a(i)})\theta_i}\bigr]";
@@ -23,6 +26,9 @@ impl ShownNumbers for Reading {
             Readout::score("row-by-row", self.row_by_row).named(words::axes_row_by_row(&distance)),
         ];
         readouts.extend(adds.map(|(key, axis)| Readout::score(key, axis.adds)));
+        if self.score.unrotated != 0.0 {
+            readouts.push(Readout::score(UNROTATED, self.score.unrotated));
+        }
         readouts
     }
 

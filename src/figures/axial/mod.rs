@@ -134,7 +134,7 @@ fn map(
         .and_then(Map::peak)
         .map_or_else(String::new, |(patch, score)| {
             let [row, column] = [patch / side, patch % side].map(|at| at.to_string());
-            words::axial_map(name, &row, &column, &fixed(f64::from(score), 1))
+            words::axial_map(name, &fixed(f64::from(score), 1), &row, &column)
         });
     html! {
         <div class="axial-map">

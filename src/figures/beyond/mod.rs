@@ -4,6 +4,7 @@
 mod numbers;
 mod reading;
 
+use reading::ROUNDING;
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT, end_of_new};
 
 use crate::figure::controls::choice_among;
@@ -300,6 +301,9 @@ fn cost(state: &State, reading: &Reading) -> String {
         return words::beyond_cost_none().to_owned();
     }
     let (_, change) = reading.short_change_of_frequencies();
+    if change < ROUNDING && reading.factor == 1.0 {
+        return words::beyond_cost_none().to_owned();
+    }
     let (method, change) = (name_of(state), significant(change, 3));
     if reading.factor == 1.0 {
         words::beyond_cost(method, &short, &change)

@@ -23,6 +23,13 @@ impl ShownNumbers for Reading {
         let [within, beyond] = self.ranges;
         let wanted = whole(state.get(&WANTED) as i64);
         let is_scaled = self.is_scaled();
+        let [of_within, of_beyond] = match self.step {
+            1 => [words::beyond_range_within(), words::beyond_range_beyond()].map(str::to_owned),
+            step => [
+                words::beyond_range_within_steps(&step.to_string()),
+                words::beyond_range_beyond_steps(&step.to_string()),
+            ],
+        };
         let mut readouts = vec![
             degrees("farthest-trained", Pair::outside_as_trained_rad)
                 .named(words::beyond_farthest())
@@ -34,10 +41,8 @@ impl ShownNumbers for Reading {
             );
         }
         readouts.extend([
-            range("within", within).named(words::beyond_range_within()),
-            range("beyond", beyond)
-                .named(words::beyond_range_beyond())
-                .coloured("outside"),
+            range("within", within).named(of_within),
+            range("beyond", beyond).named(of_beyond).coloured("outside"),
             Readout::score("trained", self.trained.at_wanted)
                 .named(words::curve_score_here(&wanted)),
             Readout::count("incomplete", self.incomplete()),

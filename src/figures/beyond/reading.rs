@@ -22,7 +22,7 @@ const COLUMNS: usize = 400;
 const LLAMA_BETA: f64 = 4.0;
 
 /// The rounding error that an angle may have, relative to itself, and still count as seen in training.
-const ROUNDING: f64 = 1e-12;
+pub const ROUNDING: f64 = 1e-12;
 
 /// A pair, and the angles that it had in training.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -105,6 +105,8 @@ pub struct Reading {
     /// The lowest and the highest score of the trained frequencies at distances up to the trained length, and beyond
     /// it.
     pub ranges: [Option<(f64, f64)>; 2],
+    /// The tokens from one of these distances to the next.
+    pub step: usize,
     /// The query and the key, pair by pair side by side.
     pub vectors: (Vec<f64>, Vec<f64>),
     /// The end of the axis of distances, in tokens.
@@ -140,6 +142,7 @@ impl FigureReading for Reading {
             scaled,
             factor,
             ranges: every.ranges(trained),
+            step: every.step,
             vectors,
             axis,
         })

@@ -262,9 +262,12 @@ fn said(state: &State, reading: &Reading) -> String {
     let [base, stale, wrong, error, rotations] =
         ["base", "stale", "wrong", "error", "rotations"].map(|key| text_of(&readouts, key));
     if count <= state.get(&MAX_POSITION) {
-        return words::cache_said_short(&tokens, base);
+        return words::cache_said_short(base, &tokens);
     }
     match state.get(&KEPT_KEYS) {
+        KeptKeys::Rotated if reading.keys.iter().all(|key| !reading.is_wrong(key)) => {
+            words::cache_said_rotated_right(&tokens, base)
+        }
         KeptKeys::Rotated => words::cache_said_rotated(&tokens, base, stale, wrong, error),
         KeptKeys::Unrotated => words::cache_said_unrotated(rotations, &tokens),
         KeptKeys::RotatedAgain => words::cache_said_again(error, rotations, &tokens),

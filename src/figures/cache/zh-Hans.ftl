@@ -18,6 +18,7 @@ cache-limit = max_position_embeddings { $tokens }
 cache-key-right = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是对的：{ $score }。
 cache-key-wrong = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是 { $score }，应为 { $right }，相差 { $error }。
 cache-said-short = 不超过 max_position_embeddings 时，底数一直是 { $base }：{ $tokens } 个键，没有错误的分数。
+cache-said-rotated-right = 有 { $tokens } 个词元时，底数是 { $base }，缓存给出的分数全部正确。
 cache-said-rotated = 有 { $tokens } 个词元时，底数是 { $base }。缓存中有 { $stale } 个键是按更小的底数旋转的，所以有 { $wrong } 个分数是错的，最多相差 { $error }。
 cache-said-unrotated = 所有分数都对，因为每次使用时都按查询的底数旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。
 cache-said-again = 除了舍入误差 { $error }，所有分数都对，因为底数一变就重新旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。

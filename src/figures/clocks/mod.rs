@@ -8,7 +8,7 @@ pub use reading::{Clock, Reading};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
 use crate::numbers::turns;
-use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::axis_chart::{Axis, AxisChart, decades};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
@@ -80,10 +80,7 @@ fn wavelengths(figure: &Figure, clocks: &[Clock], selection: &Selection) -> Html
     let slowest = wavelengths.iter().copied().fold(tokens as f64, f64::max);
     let top = (slowest.log10().ceil() as i32).max(1);
     let axis = Axis::logarithmic(10.0, (0, top));
-    let ticks: Vec<_> = (0..=top as u32)
-        .map(|decade| 10_i64.pow(decade))
-        .map(|tokens| (tokens as f64, whole(tokens)))
-        .collect();
+    let ticks = decades(top);
     let chart = AxisChart {
         axis,
         ticks: &ticks,

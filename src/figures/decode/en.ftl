@@ -12,7 +12,10 @@ decode-held = { $count ->
     [one] 1 token
    *[other] { $count } tokens
     } in the cache, 0 evicted
-decode-evicted = { $count } tokens in the cache, { $evicted } evicted
+decode-evicted = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+    } in the cache, { $evicted } evicted
 decode-should = Tokens, numbered as in the text, at the positions they ought to have
 decode-rotated = The same tokens at the positions they’re rotated to
 decode-token = Tokens in the cache; the last one has the query. Of two bars, the faint one is the right score, and the solid one the score in this cache.
@@ -37,8 +40,12 @@ decode-way-none = Nothing has been evicted yet, so indices in the text and slots
 decode-way-text = Keys keep their positions in the text, so an eviction rotates nothing. Distances to the sinks keep growing.
 decode-way-cache = Positions are slots in the cache. StreamingLLM rotates all keys to their slots at every step, while llama.cpp rotates the kept keys back. The scores are the same.
 decode-way-unshifted = A new token’s position is its slot in the cache, but the kept keys still have their old positions. Someone forgot the shift.
+decode-way-one = The window holds only the newest token. None stays in it for long enough to be shifted.
 decode-way-uncounted = The kept keys are rotated back, but new tokens still count in the text. That shift was a mistake.
-decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.
+decode-right = { $count ->
+    [one] The score is
+   *[other] All { $count } scores are
+    } right. The largest difference is { $error }: rounding.
 decode-shifted = Every position is { $shift } too high, the query’s too. Distances don’t change, so all { $count } scores are right. The largest difference is { $error }: rounding.
 decode-wrong = { $wrong } of { $count } scores are wrong.
 decode-worst = The worst is that of token { $token }: at distance { $distance } instead of { $right }, it’s { $score } instead of { $expected }, off by { $error }.

@@ -280,6 +280,7 @@ fn way(figure: &Figure, reading: &Reading) -> &'static str {
     match (figure.get(&COUNTED), figure.get(&SHIFTED)) {
         (Counted::Text, false) => words::decode_way_text(),
         (Counted::Cache, true) => words::decode_way_cache(),
+        _ if figure.get(&WINDOW) == 1 => words::decode_way_one(),
         (Counted::Cache, false) => words::decode_way_unshifted(),
         (Counted::Text, true) => words::decode_way_uncounted(),
     }

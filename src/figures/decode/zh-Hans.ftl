@@ -34,6 +34,7 @@ decode-way-none = 还没有淘汰任何词元，文本中的序号和缓存中�
 decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的相对距离会一直变大。
 decode-way-cache = 位置就是缓存中的序号。StreamingLLM 每一步都把所有键重新旋转到各自的序号，llama.cpp 则把留下的键往回旋转，两者分数相同。
 decode-way-unshifted = 新词元的位置是它在缓存中的序号，留下的键却还是旧位置：忘了往回旋转。
+decode-way-one = 窗口里只有最新的词元，没有哪个词元留得够久，需要移位。
 decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
 decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。

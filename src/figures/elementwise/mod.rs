@@ -157,7 +157,7 @@ fn costs(figure: &Figure, reading: &Reading) -> Html {
         words::elementwise_by_tables(),
         words::elementwise_on_the_fly(),
     ];
-    let row = |name: &str, count: fn(&Costs) -> usize| {
+    let row = |name: &str, count: fn(&Costs) -> u64| {
         html! {
             <tr>
                 { row_head(name) }

@@ -30,18 +30,20 @@ pub struct Reading {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Costs {
     /// Multiplications by a component of a query.
-    pub multiplications: usize,
+    pub multiplications: u64,
     /// Cosines and sines that are computed once, for all layers and heads.
-    pub made_once: usize,
+    pub made_once: u64,
     /// Cosines and sines that are computed again in each head.
-    pub made_again: usize,
+    pub made_again: u64,
     /// Numbers in memory: entries of matrices or tables, or the frequencies alone.
-    pub kept: usize,
+    pub kept: u64,
 }
 
 impl Costs {
     /// The costs for a number of tokens and a head dimension.
     pub fn of(tokens: usize, dim: usize) -> [Self; 3] {
+        // Addresses of a browser have 32 bits, which such counts exceed.
+        let [tokens, dim] = [tokens, dim].map(|count| count as u64);
         // Each position has a cosine and a sine for each pair.
         let angles = tokens * dim;
         let by_matrix = Self {

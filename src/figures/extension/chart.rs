@@ -6,7 +6,7 @@ use super::shown;
 use crate::figure::prelude::*;
 use crate::numbers::short;
 use crate::page_behaviour::event_text::key;
-use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::axis_chart::{Axis, AxisChart, decades};
 use crate::widgets::drag::drag;
 use crate::widgets::picker::Selection;
 use crate::widgets::range::{Range, steps};
@@ -73,12 +73,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
         .fold(10.0, f64::max);
     let top = longest.log10().ceil() as i32;
     let axis = Axis::logarithmic(10.0, (0, top));
-    let step = (top as usize).div_ceil(6);
-    let ticks: Vec<_> = (0..=top)
-        .step_by(step)
-        .map(|decade| 10_f64.powi(decade))
-        .map(|at| (at, tick(at)))
-        .collect();
+    let ticks = decades(top);
     // The name of the longer one is above its line, that of the shorter one below.
     let length = |tokens: f64, text: &'static str| {
         let side = if tokens == lengths[0].max(lengths[1]) {
@@ -125,7 +120,7 @@ fn tick(value: f64) -> String {
     if value < 1e6 {
         whole(value as i64)
     } else {
-        significant(value, 1)
+        significant(value, 2)
     }
 }
 

@@ -17,7 +17,10 @@ extension-note-divisor = Times slower
 extension-note-kept = γ, weight of the trained frequency
 extension-alpha = α, beta_slow: slower pairs are interpolated fully
 extension-beta = β, beta_fast: faster pairs keep their frequency
-extension-rotations = { $rotations } rotations in { $trained } tokens
+extension-rotations = { $rotations ->
+    [one] one rotation
+   *[other] { $rotations } rotations
+    } in { $trained } tokens
 extension-pair = Pair { $pair } makes { $rotations } rotations in { $trained } tokens.
 extension-slower = { " " }Under { $method } its angle per token is divided by { $divisor }, so its wavelength is multiplied: from { $wavelength } to { $longer } tokens.
 extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. That makes it faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.

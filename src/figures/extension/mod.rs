@@ -209,7 +209,8 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
             .map(|end| fixed(end, if state.get(&TRUNCATE) { 0 } else { 2 }));
         words::extension_ramp(&raw[0], &raw[1], &used[0], &used[1])
     });
-    let apart = reading.apart.map(|apart| {
+    let differ = |apart: &Apart| fixed(apart.ratio(), DIGITS) != fixed(1.0, DIGITS);
+    let apart = reading.apart.filter(differ).map(|apart| {
         let [paper, code] =
             [apart.by_rotations, apart.by_index].map(|divisor| significant(divisor, 5));
         words::extension_apart(

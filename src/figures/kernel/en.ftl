@@ -30,7 +30,7 @@ kernel-token-passes = Token { $index } of sequence { $sequence } is at position 
 kernel-token-past = This token needs row { $row }, but the tables have { $rows } rows. The library doesn’t check offsets given as a tensor: the kernel takes cos = 1 and sin = 0, and the token isn’t rotated.
 kernel-token-left = No sequence in cu_seqlens holds this token. In place, it keeps its values.
 kernel-token-undefined = No sequence in cu_seqlens holds this token. { $library } writes nothing for it, so its output is whatever was in memory.
-kernel-rule-sbhd = In sbhd, neighbours in memory belong to different sequences and have the same position.
+kernel-rule-sbhd = In sbhd, neighbours in memory are the tokens with the same index in different sequences.
 kernel-rule-bshd = In bshd, each sequence is one piece of memory. Positions start again with each piece.
 kernel-rule-thd = In thd, sequences of any length are packed one after the other. Each number in cu_seqlens begins a sequence, which counts from its own offset.
 kernel-rule-ranks = Every sequence is cut into { $chunks } chunks. Rank { $rank } holds chunk { $first } from the front and chunk { $last } from the back, which gives all ranks equal work under a causal mask.

@@ -30,7 +30,7 @@ kernel-token-passes = 序列 { $sequence } 的词元 { $index } 在位置 { $pos
 kernel-token-past = 这个词元要用表的第 { $row } 行，而表只有 { $rows } 行。偏移以张量给出时，库不做检查：内核取 cos = 1、sin = 0，这个词元没有旋转。
 kernel-token-left = cu_seqlens 中没有序列包含这个词元。原地计算时，它保持不变。
 kernel-token-undefined = cu_seqlens 中没有序列包含这个词元。{ $library } 不为它写入任何值，输出就是内存里原有的内容。
-kernel-rule-sbhd = 在 sbhd 中，内存里相邻的词元属于不同的序列，位置相同。
+kernel-rule-sbhd = 在 sbhd 中，内存里相邻的词元属于不同的序列，在各自的序列中序号相同。
 kernel-rule-bshd = 在 bshd 中，每个序列是一段连续的内存，每段的位置都从头数起。
 kernel-rule-thd = 在 thd 中，长短不一的序列首尾相接地打包。cu_seqlens 中的每个数开始一个序列，位置从它自己的偏移量数起。
 kernel-rule-ranks = 每个序列切成 { $chunks } 块。rank { $rank } 持有靠前的第 { $first } 块和靠后的第 { $last } 块。在因果掩码下，各个 rank 的计算量相等。

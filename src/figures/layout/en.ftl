@@ -17,4 +17,5 @@ layout-said-query = Only _q_ is permuted, so slot by slot it gets multiplied by 
 layout-said-biases = The rows are permuted, but the biases of _q_ and _k_ are still in the old order, so each is added to the wrong component. The score is { $score } instead of { $right }.
 layout-said-both = _q_ and _k_ are permuted alike, with their biases. Every pair is together again, and since the order of its terms doesn’t change a sum, the score is { $score } as in training. _v_ isn’t permuted, because no code rotates it.
 layout-said-all = The score { $score } is right, but _v_ now reaches _W_ₒ in a different order. A row of _W_ₒ gives { $output } instead of { $right }, so don’t permute the rows of _W_ᵥ.
+layout-said-one-pair = There’s only one pair, so both pairings are the same and nothing has to be permuted. The score is { $score }.
 layout-said-luck = Here even this gives { $score }, as in training. Choose a different distance, or draw new vectors.

@@ -309,6 +309,9 @@ fn said(figure: &Figure, reading: &Reading) -> String {
     if figure.get(&LAYOUT) == Pairing::Interleaved {
         return words::layout_said_trained(score);
     }
+    if reading.partners.len() == 1 {
+        return words::layout_said_one_pair(score);
+    }
     let [a, b] = reading.held(0, 0).map(component);
     match figure.get(&PERMUTED) {
         Permuted::Nothing | Permuted::Query | Permuted::WithoutBiases

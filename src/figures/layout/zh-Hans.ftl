@@ -17,4 +17,5 @@ layout-said-query = 只重排了 _q_，它逐格乘到的 _k_ 的分量都不对
 layout-said-biases = 行重排了，_q_ 和 _k_ 的偏置却还是原来的顺序，加到了错的分量上。分数成了 { $score }，本该是 { $right }。
 layout-said-both = _q_ 和 _k_ 连同偏置按同样的顺序重排，每一对又回到了一起；求和与各项的顺序无关，所以分数仍是训练时的 { $score }。_v_ 不用动，因为没有代码旋转它。
 layout-said-all = 分数 { $score } 是对的，可是 _v_ 到 _W_ₒ 时顺序变了：_W_ₒ 的一行算出 { $output }，本该是 { $right }。所以 _W_ᵥ 的行不能动。
+layout-said-one-pair = 只有一对分量，两种配对没有区别，什么都不用重排。分数是 { $score }。
 layout-said-luck = 这里碰巧仍得到训练时的分数 { $score }。换一个相对距离，或换一组向量再看。

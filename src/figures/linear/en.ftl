@@ -12,7 +12,7 @@ linear-softmax-weights = softmax
 linear-sum = sum
 linear-turned = _Σ_ _Rₘϕ_(_q_) · _Rₙϕ_(_k_), rotated: the numerators
 linear-unturned = _Σ_ _ϕ_(_q_) · _ϕ_(_k_), not rotated: the denominator
-linear-said = The weights sum to { $turned } / { $unturned } = { $sum }, because the denominator isn’t rotated. Below 0: { $negative } of them.
+linear-said = The weights sum to { $turned } / { $unturned } = { $sum }. Only the numerators are rotated, so the sum needn’t be 1. Below 0: { $negative } of them.
 linear-nothing = This query shares no feature with any key that it sees. The denominator is 0, and so is every weight.
 linear-once = The sum over the keys, formed once. It doesn’t contain _m_, so every query that sees these keys can use it.
 linear-s = _S_ = _Σ_ _Rₙϕ_(_kₙ_) _vₙᵀ_

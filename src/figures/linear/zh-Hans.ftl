@@ -12,7 +12,7 @@ linear-softmax-weights = softmax
 linear-sum = 总和
 linear-turned = _Σ_ _Rₘϕ_(_q_) · _Rₙϕ_(_k_)，旋转后：各个分子
 linear-unturned = _Σ_ _ϕ_(_q_) · _ϕ_(_k_)，未旋转：分母
-linear-said = 分母没有旋转，所以权重的总和是 { $turned } / { $unturned } = { $sum }。小于 0 的权重：{ $negative } 个。
+linear-said = 权重的总和是 { $turned } / { $unturned } = { $sum }。只有分子是旋转过的，所以总和不一定是 1。小于 0 的权重：{ $negative } 个。
 linear-nothing = 这个查询和它看得见的键没有任何共同特征，分母是 0，所有权重也是 0。
 linear-once = 对键的求和，只做一次。它不含 _m_，所以能看到这些键的查询都可以用它。
 linear-s = _S_ = _Σ_ _Rₙϕ_(_kₙ_) _vₙᵀ_

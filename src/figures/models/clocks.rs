@@ -2,7 +2,7 @@
 
 use super::{Reading, Side};
 use crate::figure::prelude::*;
-use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::axis_chart::{Axis, AxisChart, decades};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use rotary::scaling::Scaling;
@@ -48,21 +48,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     let longest = all.filter(|length| length.is_finite()).fold(10.0, f64::max);
     let top = longest.log10().ceil() as i32;
     let axis = Axis::logarithmic(10.0, (0, top));
-    let step = (top as usize).div_ceil(6);
-    let ticks: Vec<_> = (0..=top)
-        .step_by(step)
-        .map(|decade| 10_f64.powi(decade))
-        .map(|at| {
-            (
-                at,
-                if at < 1e7 {
-                    whole(at as i64)
-                } else {
-                    significant(at, 1)
-                },
-            )
-        })
-        .collect();
+    let ticks = decades(top);
     let trained = first.before.map(|(tokens, _)| tokens);
     // One line is enough if both have the same context.
     let other = second.map(context).filter(|other| *other != context(first));
@@ -225,7 +211,8 @@ pub fn unfinished(figure: &Figure, reading: &Reading) -> Html {
         let (name, before) = (reading.first_name(), text_of(&readouts, "before"));
         words::models_before(&name, &whole(tokens as i64), before)
     });
-    let still = (first.still > 0).then(|| words::models_still(text_of(&readouts, "still")));
+    let still = (first.still > 0)
+        .then(|| words::models_still(&reading.first_name(), text_of(&readouts, "still")));
     html! {
         <>
             <span data-number="unfinished">{ said }</span>

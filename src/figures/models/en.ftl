@@ -27,8 +27,8 @@ models-agree = { " " }All hands agree.
 models-unfinished = { $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens.
 models-unfinished-too = { " " }{ $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens.
 models-before = { " " }{ $model } was first trained on { $tokens } tokens, in which { $count } pairs were unfinished.
-models-still = { " " }{ $count ->
-    [one] One pair doesn’t
+models-still = { " " }In { $model } { $count ->
+    [one] one pair doesn’t
    *[other] { $count } pairs don’t
     } rotate.
 models-whole-head = All { $head } components of a head rotate.
@@ -61,7 +61,8 @@ models-type = The file is of type { $name }. What it leaves out has that type’
 models-unknown-type = The type { $name } isn’t known here. What the file leaves out has the defaults of { $defaults }.
 models-no-type = The file names no model_type. What it leaves out has the defaults of { $defaults }.
 models-unread = This file also has settings about positions that aren’t read here:
-models-unrotated = { $count } of { $of } layers have no rotation at all (NoPE): layers { $layers }, counted from 0. The clocks are those of the rest.
+models-unrotated = { $count } of { $of } layers have no rotation at all (NoPE): layers { $layers }, counted from 0.
+models-unrotated-rest = The clocks are those of the rest.
 models-sources = Sources of these settings
 models-printed = Numbers as transformers prints them
 models-precision = As inv_freq.tolist() and attention_scaling of a rotary embedding print them: computed in 64 bits and rounded to float32. Transformers computes in float32, so its numbers may differ by a few parts in ten million.

@@ -164,8 +164,11 @@ fn unrotated(reading: &Reading) -> Option<Html> {
     if layers.len() > MOST {
         shown.push("…".to_owned());
     }
+    let has_rest = layers.len() < *of;
     let [count, of] = [layers.len(), *of].map(|count| count.to_string());
     let said = words::models_unrotated(&count, &of, &shown.join(", "));
+    let rest = has_rest.then(|| words::models_unrotated_rest().to_owned());
+    let said = words::paragraph([said].into_iter().chain(rest));
     Some(html! { <p data-number="unrotated">{ said }</p> })
 }
 

@@ -78,15 +78,16 @@ fn drawn(wheel: &Wheel, x: f64) -> Html {
 }
 
 fn said(figure: &Figure, reading: &Reading) -> String {
-    let position = whole(figure.get(&QUERY_POSITION));
+    let position = figure.get(&QUERY_POSITION);
     let count = reading.wheels.iter().filter(|wheel| wheel.is_new()).count();
     let trained = whole(TRAINED_LENGTH as i64);
     let known = match count {
+        _ if position < 0 => words::odometer_negative().to_owned(),
         0 => words::odometer_known(&trained),
         1 => words::odometer_new_one(&trained),
         count => words::odometer_new(&trained, &count.to_string()),
     };
-    let said = words::odometer_reads(&position, &reading.digits());
+    let said = words::odometer_reads(&whole(position), &reading.digits());
     let said = words::sentences(&said, &known);
     if figure.get(&METHOD) == ScalingMethod::Unscaled {
         return said;

@@ -28,7 +28,7 @@ pub struct Wheel {
     pub angle_rad: f64,
     /// The angles of training are 0 to this, in radians.
     pub seen_rad: f64,
-    /// The end of the angles up to the position, in radians; at most a turn.
+    /// The end of the angles up to a position from 0 on, in radians; at most a turn.
     pub reached_rad: f64,
 }
 
@@ -73,7 +73,7 @@ impl FigureReading for Reading {
                 digits,
                 angle_rad: angle_rad.rem_euclid(TAU),
                 seen_rad,
-                reached_rad: end_of_new(seen_rad, angle_rad.abs()),
+                reached_rad: end_of_new(seen_rad, angle_rad),
             }
         });
         Ok(Self {

@@ -258,7 +258,13 @@ fn said(state: &State, reading: &Reading) -> String {
             &whole(reading.last_from.unwrap_or_default()),
         ),
         (RelativeShown::Alibi, _) => {
-            words::relative_said_alibi(&state.get(&HEAD).to_string(), slope, distance, shown)
+            let head = state.get(&HEAD).to_string();
+            let said = words::relative_said_alibi(&head, slope, distance, shown);
+            let others = words::relative_faint().to_owned();
+            match state.get(&HEADS) {
+                1 => said,
+                _ => words::paragraph(vec![said, others]),
+            }
         }
     }
 }

@@ -18,8 +18,9 @@ relative-enters-bias = 在点积之后：给分数加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
 relative-enters-alibi = 在点积之后：距离每增加 1，就多减一个固定的数
 relative-said-shaw = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
-relative-said-shaw-causal = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。有因果掩码时只会出现 0 到 { $clip } 的距离，所以对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
+relative-said-shaw-causal = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。有因果掩码时距离不会是负数，所以对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
 relative-said-bias = 相对距离 { $distance } 加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数，最远到距离 { $furthest }。
 relative-said-no-bias = 相对距离 { $distance } 在表里没有对应的数：一个头的 { $learned } 个数到距离 { $furthest } 为止。文本更长，就需要更长的表。
 relative-said-t5 = 相对距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数：近的距离各占一个桶，远的合用，从 { $last } 起都归最后一个桶。
-relative-said-alibi = 第 { $head } 个头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。淡的线是其他头。
+relative-said-alibi = 第 { $head } 个头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。
+relative-faint = 淡的线是其他头。

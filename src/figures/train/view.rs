@@ -16,6 +16,9 @@ use training::task::{Sequence, Task};
 /// The rate above which a training that learns nothing has too large a rate.
 const LARGE_RATE: f64 = 0.01;
 
+/// The steps after which it can be told, since RoPE learns within half as many at a good rate.
+const ENOUGH_STEPS: usize = 100;
+
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let steps = figure.get(&STEPS);
     let curves = &reading.curves[..];
@@ -121,7 +124,8 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
         } else if let Some(share) = curve.share_at_end(smoothed) {
             others.push(curve);
             let is_done = curve.progress.status == Status::Done;
-            if is_done && share < reading.counted && figure.get(&RATE) > LARGE_RATE {
+            let is_told = is_done && curve.progress.steps.len() >= ENOUGH_STEPS;
+            if is_told && share < reading.counted && figure.get(&RATE) > LARGE_RATE {
                 failed.push(name);
             }
         }

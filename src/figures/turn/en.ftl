@@ -11,6 +11,7 @@ turn-map = The projection matrix W of { $which }
 turn-entry = W of { $which }, row { $row }, column { $column }
 turn-angle-before = angle before rotation, from _k_ to _q_
 turn-angle-after = angle after rotation, from _Rₙk_ to _Rₘq_
+turn-angle-after-both = angle after both, from _WRₙxₙ_ to _WRₘxₘ_
 turn-by-positions = score by rotating both:
 turn-by-complex = score by complex numbers:
 turn-by-matrix = score by one matrix for the distance:

@@ -21,6 +21,11 @@ impl ShownNumbers for Reading {
         } else {
             ["Rₘq", "Rₙk"]
         };
+        let after = if state.get(&ROTATED_FIRST) {
+            words::turn_angle_after_both()
+        } else {
+            words::turn_angle_after()
+        };
         let by_positions = html! {
             <>{ words::turn_by_positions() }{ " (" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</>
         };
@@ -40,7 +45,7 @@ impl ShownNumbers for Reading {
         vec![
             degrees("before", self.before_rad).named_if(is_open, words::turn_angle_before()),
             degrees("between", self.between_rad)
-                .named(words::turn_angle_after())
+                .named(after)
                 .coloured("distance"),
             score("positions", self.from_positions)
                 .named(by_positions)

@@ -11,6 +11,7 @@ turn-map = { $which } 的投影矩阵 W
 turn-entry = { $which } 的 W，第 { $row } 行第 { $column } 列
 turn-angle-before = 旋转前，从 _k_ 到 _q_ 的夹角
 turn-angle-after = 旋转后，从 _Rₙk_ 到 _Rₘq_ 的夹角
+turn-angle-after-both = 旋转并投影后，从 _WRₙxₙ_ 到 _WRₘxₘ_ 的夹角
 turn-by-positions = 分数，两个都旋转再相乘：
 turn-by-complex = 分数，用复数：
 turn-by-matrix = 分数，用相对距离的一个矩阵：
