@@ -9,7 +9,7 @@ const PARTS = {
   chart: `.plot, .axis-charts, .bars, .heatmap, .matrix-box, .columns, .memory, .curve-legend, .legend, .ends, .lab-charts, .chart-note, :is(svg, canvas):not(.play *, label *, table *, button *, .plane, :is(${DRAWN}) *)`,
   controls: `:is(${FORM}):not(.folded *)`,
   settings: ".folded",
-  score: ".said, .verdict, .hero-score, [data-number=asked], [role=status]:not(.unseen)",
+  score: ".said, .verdict, .hero-score, [data-number=asked], [aria-live]:not(.unseen)",
   numbers: ".readings, table:not(.columns *, .matrix-box *)",
 };
 // What belongs to no part, and what fills no window.

@@ -178,7 +178,7 @@ fn choice_of(
         html! {
             <label class={if is_chosen { "chosen" } else { "" }}>
                 <input type="radio" name={group.clone()} class="unseen" data-field={row.key} checked={is_chosen} aria-label={name} {onchange} />
-                { symbol }
+                <span aria-hidden="true">{ symbol }</span>
             </label>
         }
     };

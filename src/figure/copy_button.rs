@@ -90,7 +90,7 @@ impl Component for Copy {
                 } else {
                     <button type="button" class="quiet" data-copy={*of} {onclick} ref={self.shown.clone()}>{ words::copy() }</button>
                 }
-                <span role="status">{ outcome }</span>
+                <span aria-live="polite" aria-atomic="true">{ outcome }</span>
                 if *followed && copied == Some(false) {
                     <code class="refused" ref={self.shown.clone()}>{ text }</code>
                 }

@@ -1,5 +1,6 @@
 pair-before = Previous pair
 pair-after = Next pair
+shift-said = Moved by { $by }.
 shift-ends = Positions stop at ±{ $farthest }.
 notice-row = { $key } = “{ $text }” is too large: the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This can’t be computed: { $reason }.

@@ -224,7 +224,7 @@ pub fn status(key: &'static str, text: impl Into<Said>) -> Html {
 
 /// One function for all kinds of text.
 fn plain_status(key: &'static str, text: Html) -> Html {
-    html! { <p class="said" role="status" data-number={key}>{ text }</p> }
+    html! { <p class="said" aria-live="polite" aria-atomic="true" data-number={key}>{ text }</p> }
 }
 
 pub fn pair_colours() -> Html {

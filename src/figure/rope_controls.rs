@@ -16,6 +16,7 @@ use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
 use crate::widgets::subscript::lowered;
 use crate::words;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// The end of a slider on which every token can be reached, in tokens.
@@ -141,13 +142,24 @@ pub fn shifted(figure: &Figure) -> String {
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     let can_shift = |by: i64| figure.state.can_shift(by);
     let ends = steps.iter().any(|by| !can_shift(*by));
+    let moved = NodeRef::default();
     let button = |(index, by): (usize, i64)| {
         let can_shift = can_shift(by);
-        let act = figure.act.clone();
-        let onclick = can_shift.then(|| Callback::from(move |_| act.emit(Action::Shift(by))));
+        let text = if by > 0 {
+            format!("+{}", whole(by))
+        } else {
+            whole(by)
+        };
+        let (act, moved, steps) = (figure.act.clone(), moved.clone(), text.clone());
+        let onclick = can_shift.then(|| {
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Action::Shift(by));
+                announce(&moved, &steps);
+            })
+        });
         html! {
             <button type="button" class="quiet" data-shift={by.to_string()} tabindex={stop(index)} aria-disabled={(!can_shift).then_some("true")} {onclick}>
-                { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+                { text }
             </button>
         }
     };
@@ -155,12 +167,20 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
         <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
             { for steps.iter().copied().enumerate().map(button) }
-            <span class="shifts-end" role="status">
+            <span class="unseen" aria-live="polite" aria-atomic="true" ref={moved.clone()}></span>
+            <span class="shifts-end" aria-live="polite" aria-atomic="true">
                 if ends {
                     { words::shift_ends(&whole(FARTHEST)) }
                 }
             </span>
         </div>
+    }
+}
+
+/// Says that everything has moved, since a result that stays as it was isn't announced again.
+fn announce(moved: &NodeRef, by: &str) {
+    if let Some(moved) = moved.cast::<Element>() {
+        moved.set_text_content(Some(&words::shift_said(by)));
     }
 }
 

@@ -1,5 +1,6 @@
 pair-before = 上一对
 pair-after = 下一对
+shift-said = 已移动 { $by }。
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 notice-row = { $key } 写成了“{ $text }”，太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 算不出来：{ $reason }。

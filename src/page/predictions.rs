@@ -189,7 +189,7 @@ fn window_height() -> f64 {
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }
 
-/// Whether an event is the key for the next answer, and nobody is typing.
+/// Whether an event is the key for the next answer, pressed in a figure or a question by somebody who isn't typing.
 fn is_next(event: &Event) -> bool {
     let Some(key) = event.dyn_ref::<KeyboardEvent>() else {
         return false;
@@ -197,8 +197,12 @@ fn is_next(event: &Event) -> bool {
     let modified = key.ctrl_key() || key.alt_key() || key.meta_key() || key.shift_key();
     let at = key.target().and_then(|at| at.dyn_into::<Element>().ok());
     let fields = "textarea, select, input:not([type=radio], [type=checkbox], [type=range]), [contenteditable]";
-    let typing = at.is_some_and(|at| matches!(at.closest(fields), Ok(Some(_))));
-    event_text::key(key) == NEXT && !modified && !typing && !event.default_prevented()
+    let is_in = |places: &str| {
+        let at = at.as_ref();
+        at.is_some_and(|at| matches!(at.closest(places), Ok(Some(_))))
+    };
+    let listens = is_in(".place, .prediction") && !is_in(fields);
+    event_text::key(key) == NEXT && !modified && listens && !event.default_prevented()
 }
 
 /// Goes to the next unanswered question, from the window's top on; if it is already in view, opens its answer.
@@ -216,6 +220,16 @@ fn open_next(document: &Document) {
         let _ = question.class_list().add_1(TOLD);
         question::tell_changed();
     } else {
-        bring_into_view(question, || ());
+        let asked = question.clone();
+        bring_into_view(question, move || focus(&asked));
+    }
+}
+
+/// Moves the focus to a question's first answer, for those who hear or use keys.
+fn focus(question: &Element) {
+    let answer = question.query_selector("input").ok().flatten();
+    if let Some(answer) = answer.and_then(|answer| answer.dyn_into::<HtmlInputElement>().ok()) {
+        // Without the focus, the question is in view still.
+        let _ = answer.focus();
     }
 }

@@ -37,7 +37,7 @@ pub fn view_of(figure: &Figure, trainings: &[Settings], are_recorded: bool) -> H
             }
             <p class="lab-said" aria-hidden="true">{ said }</p>
             // Screen readers hear four changes in a run, not every step.
-            <p class="unseen" role="status">{ self::said(&runs, late, Some(QUARTERS)) }</p>
+            <p class="unseen" aria-live="polite" aria-atomic="true">{ self::said(&runs, late, Some(QUARTERS)) }</p>
             { small_first(figure, &runs) }
             { take_over(figure, other) }
         </div>

@@ -76,3 +76,4 @@ mod turn;
 mod voice;
 mod weights;
 mod wish;
+mod word_arguments;

@@ -172,16 +172,24 @@ fn a_run_that_diverges_says_at_which_step() {
 
 #[test]
 fn a_rate_is_called_too_large_where_counting_gets_more_right() {
-    let said = |rate: &str, share: f32| {
-        let state = state_of::<Train>(&format!("encodings=rope&steps=40&rate={rate}"));
+    let said = |rate: &str, steps: usize, share: f32| {
+        let state = state_of::<Train>(&format!("encodings=rope&steps={steps}&rate={rate}"));
         let settings = settings_of(&state, Encoding::Rope);
         let mut late = Late::default();
-        put(&mut late, settings, Status::Done, &[share; 40], &[2.5; 40]);
+        put(
+            &mut late,
+            settings,
+            Status::Done,
+            &vec![share; steps],
+            &vec![2.5; steps],
+        );
         texts_with("train", &state, &late)["said"].contains("too large")
     };
-    assert!(said("0.1", 0.14));
-    assert!(!said("0.1", 0.5));
-    assert!(!said("0.001", 0.14));
+    assert!(said("0.1", 100, 0.14));
+    assert!(!said("0.1", 100, 0.5));
+    assert!(!said("0.001", 100, 0.14));
+    // A training that has hardly begun says nothing about its rate.
+    assert!(!said("0.1", 40, 0.14));
 }
 
 #[test]

@@ -285,7 +285,7 @@ impl Menu {
         };
         html! {
             <>
-                <p role="status">{ sentence }</p>
+                <p aria-live="polite" aria-atomic="true">{ sentence }</p>
                 { more }
             </>
         }

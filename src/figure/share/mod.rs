@@ -67,7 +67,7 @@ fn opener(
                 title={label} onclick={fill} onpointerenter={download}>
                 { text }
             </button>
-            <div class={opens} {id} popover="auto" role="dialog" aria-label={label.unwrap_or(text)}>
+            <div class={opens} {id} popover="auto" role="dialog" aria-label={label.unwrap_or(text)} tabindex="-1" autofocus={label.is_some()}>
                 { first }
                 <section class={[opens, "-menu"].concat()}></section>
             </div>

@@ -25,7 +25,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <section class="learned-vectors">
             <p class="learned-name">{ words::attention_maps_learned() }</p>
-            <p role="status" data-number="learned-said">{ words::sentences(&said, &of) }</p>
+            <p aria-live="polite" aria-atomic="true" data-number="learned-said">{ words::sentences(&said, &of) }</p>
             if !reading.glyphs().1 {
                 <p class="note">{ words::attention_maps_learned_choose() }</p>
             }

@@ -37,7 +37,7 @@ impl FigureSpec for AttentionMaps {
                 { notes(figure, reading, seen) }
                 <div class="attention-maps-picture">
                     { picture::view(figure, reading, seen) }
-                    <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(&figure.state, reading, seen)) }</p>
+                    <p class="said" aria-atomic="true" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(&figure.state, reading, seen)) }</p>
                     { learned::view(figure, reading) }
                 </div>
                 { bar::view(figure, &[reading.settings]) }

@@ -22,7 +22,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         <figure class="bench-score">
             <figcaption>{ lowered(words::score_caption()) }</figcaption>
             { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
-            <p class="unseen" role="status">{ words::score_said(text_of(&readouts, "sum")) }</p>
+            <p class="unseen" aria-live="polite" aria-atomic="true">{ words::score_said(text_of(&readouts, "sum")) }</p>
             { figure.part(Group::Dragged, numbers) }
         </figure>
     }

@@ -53,7 +53,7 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
                     <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ " " }{ see }</li>
                 }
             </ol>
-            <p role="status" class={if next.is_some() { "unseen" } else { "" }}>{ said }</p>
+            <p aria-live="polite" aria-atomic="true" class={if next.is_some() { "unseen" } else { "" }}>{ said }</p>
             <button type="button" class="quiet" data-do="close-steps" aria-label={words::steps_close()} onclick={close}>{ "×" }</button>
         </section>
     }

@@ -51,7 +51,7 @@ impl FigureSpec for ByDistance {
                     { table(figure, reading, found) }
                 </div>
                 { bar::view(figure, &reading.trainings) }
-                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
+                <p class="said" aria-atomic="true" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
                 { encodings::switches(figure, AttentionKind::Softmax) }
                 <p class="note">{ note(reading, found) }</p>
                 { bar::settings(figure, Html::default()) }

@@ -142,7 +142,7 @@ fn row(figure: &Figure, index: usize, line: &Line, sides: &[Readout], selected: 
             <span class="verdict">{ verdict }</span>
         </label>
         if selected {
-            <p class="why" role="status">{ why() }</p>
+            <p class="why" aria-live="polite" aria-atomic="true">{ why() }</p>
         }
         </>
     }

@@ -24,7 +24,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             <div class="verdict">
                 { status("said", lowered(&verdict(&figure.state, reading))) }
                 if reading.tries > 0 && !reading.is_solved() {
-                    <p class="note" data-number="hint">{ lowered(&words::exercise_hint(&reading.task.hint())) }</p>
+                    <p class="note" aria-live="polite" data-number="hint">{ lowered(&words::exercise_hint(&reading.task.hint())) }</p>
                 }
             </div>
         </>

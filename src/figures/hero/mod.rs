@@ -40,7 +40,7 @@ fn parts(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <>
             { picture(reading, text_of(&readouts, "between"), [query, key]) }
-            <p class="hero-score score" role="status">
+            <p class="hero-score score" aria-live="polite" aria-atomic="true">
                 { words::hero_score(query, key) }{ " " }
                 <b data-number="score">{ score }</b>
             </p>

@@ -32,7 +32,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     };
     html! {
         <>
-            <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
+            <p class="said" aria-atomic="true" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
             if let Some(distances) = of_distances(reading, answers) {
                 <p class="note" data-number="distances">{ distances }</p>
             }

@@ -75,7 +75,7 @@ impl FigureSpec for Matrices {
                     { position_slider(figure, Role::Key, NEARBY) }
                     { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
                 </div>
-                <p class="said" role="status">
+                <p class="said" aria-live="polite" aria-atomic="true">
                     <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>{ " " }
                     <span data-number="lengths">{ words::matrices_lengths(before, after) }</span>
                 </p>

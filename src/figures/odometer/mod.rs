@@ -57,12 +57,12 @@ fn drawn(wheel: &Wheel, x: f64) -> Html {
     let hand = at(wheel.angle_rad, DIAL_PX - 14.0);
     let tick = |digit: u8| {
         let at = at(TAU * f64::from(digit) / 10.0, DIAL_PX - 7.0);
-        html! { <text class="tick" x={format!("{:.1}", at.x)} y={format!("{:.1}", at.y)}>{ digit }</text> }
+        html! { <text class="tick" aria-hidden="true" x={format!("{:.1}", at.x)} y={format!("{:.1}", at.y)}>{ digit }</text> }
     };
     html! {
         <g class={wheel.is_new().then_some("new")}>
             <rect class="window" x={(x - 26.0).to_string()} y="4" width="52" height="60" rx="6" />
-            <text class="digit" x={x.to_string()} y="36">{ wheel.digit() }</text>
+            <text class="digit" aria-hidden="true" x={x.to_string()} y="36">{ wheel.digit() }</text>
             <path class="seen" d={sector(centre, DIAL_PX, [0.0, wheel.seen_rad])} />
             if wheel.reached_rad > wheel.seen_rad {
                 <path class="ahead" d={sector(centre, DIAL_PX, [wheel.seen_rad, wheel.reached_rad])} />
@@ -72,7 +72,7 @@ fn drawn(wheel: &Wheel, x: f64) -> Html {
                 { tick(digit) }
             }
             <path class="hand" d={format!("M{:.2} {:.2}L{:.2} {:.2}", centre.x, centre.y, hand.x, hand.y)} />
-            <text class="turn" x={x.to_string()} y="182">{ words::odometer_turn(&whole(wheel.wavelength.round() as i64)) }</text>
+            <text class="turn" aria-hidden="true" x={x.to_string()} y="182">{ words::odometer_turn(&whole(wheel.wavelength.round() as i64)) }</text>
         </g>
     }
 }

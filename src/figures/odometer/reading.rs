@@ -30,6 +30,8 @@ pub struct Wheel {
     pub seen_rad: f64,
     /// The end of the angles up to a position from 0 on, in radians; at most a turn.
     pub reached_rad: f64,
+    /// Whether it's behind 0, at an angle that it never had in training.
+    pub is_behind: bool,
 }
 
 impl Wheel {
@@ -39,7 +41,7 @@ impl Wheel {
 
     /// Whether it has left the angles of training on the way to the position.
     pub fn is_new(&self) -> bool {
-        self.reached_rad > self.seen_rad
+        self.is_behind || self.reached_rad > self.seen_rad
     }
 }
 
@@ -74,6 +76,7 @@ impl FigureReading for Reading {
                 angle_rad: angle_rad.rem_euclid(TAU),
                 seen_rad,
                 reached_rad: end_of_new(seen_rad, angle_rad),
+                is_behind: position < 0.0 && seen_rad < TAU,
             }
         });
         Ok(Self {

@@ -40,7 +40,7 @@ impl FigureSpec for Order {
                     </div>
                     <div>
                         { output(reading, query) }
-                        <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
+                        <p class="said" aria-live="polite" aria-atomic="true" data-number="difference" data-value={difference.to_string()}>
                             { outcome(state, reading) }
                         </p>
                     </div>

@@ -37,7 +37,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             { chart::view(figure, reading, drawn, &said) }
             { guesses(figure, reading) }
             { bar::view(figure, &reading.trainings) }
-            <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
+            <p class="said" aria-atomic="true" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
             { encodings::switches(figure, reading.attention) }
             { table(figure, curves) }
             { bar::settings(figure, if steps > 1 {

@@ -227,7 +227,7 @@ fn draw(held: &Rc<HeldBy>, node: NodeRef, generation: u32) -> Html {
                 <path class="shaft" d={next()} />
                 <path class={if hand.shape == Head::Solid { "head solid" } else { "head" }} d={next()} />
                 if !hand.label.is_empty() {
-                    <g class="label" transform={next()}><text>{ lowered_in_drawing(&hand.label) }</text></g>
+                    <g class="label" aria-hidden="true" transform={next()}><text>{ lowered_in_drawing(&hand.label) }</text></g>
                 }
             </g>
         },

@@ -256,6 +256,11 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
     }
     page.open("figure=turn&embed=1&predict=1").await?;
     page.wait_for(".foot").await?;
+    // Only in a figure or a question, so that nobody's speech answers it.
+    page.type_here("n").await?;
+    ensure!(page.number(&shown(".answer")).await? == 0.0);
+    page.eval("document.querySelector('.prediction input').focus()")
+        .await?;
     page.type_here("n").await?;
     eventually!(page, page.number(&shown(".answer")).await? == 1.0)?;
     page.close().await

@@ -35,7 +35,7 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
     page.press(".marker.query input", &[Key::Left]).await?;
     assert_classes(&page, "done,done,now").await?;
     let said = page
-        .eval("return document.querySelector('.bench-steps [role=status]').textContent")
+        .eval("return document.querySelector('.bench-steps [aria-live]').textContent")
         .await?;
     ensure!(
         said.as_str()
@@ -43,7 +43,7 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
         "it says {said}"
     );
     page.press("[data-shift='1000']", &[Key::Enter]).await?;
-    page.says(".bench-steps [role=status]", "depends only on")
+    page.says(".bench-steps [aria-live]", "depends only on")
         .await?;
     page.open("").await?;
     ensure!(count(&page).await? == 0.0, "the steps come again");

@@ -182,6 +182,30 @@ fn question_of(asked: &str) -> Result<(String, Vec<Choice<'_>>)> {
     Ok((question.join("\n"), choices))
 }
 
+/// The name of what contains formulas, as an attribute: Firefox leaves MathML out of names.
+fn name_of(text: &str) -> Result<String> {
+    if !text.contains('$') {
+        return Ok(String::new());
+    }
+    let formula = |tex: &str| tex.replace(['\\', '{', '}'], "").replace('_', " ");
+    let parts = text.trim().split('$').enumerate();
+    let parts: String = parts
+        .map(|(index, part)| match index % 2 {
+            0 => part.to_owned(),
+            _ => formula(part),
+        })
+        .collect();
+    let html = inline(&parts)?;
+    let mut name = String::new();
+    for piece in html.split('<') {
+        name += piece.split_once('>').map_or(piece, |(_, text)| text);
+    }
+    Ok(format!(
+        " aria-label=\"{}\"",
+        name.replace(['\n', '"'], " ")
+    ))
+}
+
 fn prediction<'t>(
     name: &str,
     blocks: &mut impl Iterator<Item = Block<'t>>,
@@ -192,7 +216,8 @@ fn prediction<'t>(
     };
     let (question, choices) = question_of(&asked)?;
     let mut html = format!(
-        "<div class=\"prediction\" data-prediction=\"{name}\" aria-live=\"polite\">\n<fieldset>\n<legend>{}</legend>\n",
+        "<div class=\"prediction\" data-prediction=\"{name}\" aria-live=\"polite\">\n<fieldset{}>\n<legend>{}</legend>\n",
+        name_of(&question)?,
         inline(question.trim())?
     );
     ensure!(
@@ -202,7 +227,8 @@ fn prediction<'t>(
     for (index, choice) in choices.iter().enumerate() {
         let class = if choice.is_right { "right" } else { "wrong" };
         html += &format!(
-            "<label class=\"{class}\"><input type=\"radio\" name=\"predict-{name}\" value=\"{index}\" autocomplete=\"off\"> <span>{}</span></label>\n",
+            "<label class=\"{class}\"><input type=\"radio\" name=\"predict-{name}\" value=\"{index}\" autocomplete=\"off\"{}> <span>{}</span></label>\n",
+            name_of(choice.text)?,
             inline(choice.text)?
         );
         if !choice.reason.is_empty() {
