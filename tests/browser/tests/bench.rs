@@ -204,9 +204,7 @@ async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
     ensure!(number(&page, "sum").await? != shown);
     page.back().await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
-    let link = page
-        .eval("return document.querySelector('.bench [data-do=link]').href")
-        .await?;
+    let link = page.property(".bench [data-do=link]", "href").await?;
     let query = link
         .as_str()
         .and_then(|link| link.split_once('?'))

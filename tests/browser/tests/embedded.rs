@@ -29,9 +29,7 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
         page.press("[data-do='reset']", &[Key::Enter]).await?;
         page.press("input[data-field='m']", &[Key::Right]).await?;
         page.settle().await?;
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
+        let link = page.property("[data-do=link]", "href").await?;
         ensure!(
             link == format!("{site}?figure=turn&m=10&n=3&v=2"),
             "{allowed}: {link}"
@@ -61,8 +59,7 @@ async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> 
     page.settle().await?;
     let hash = page.eval("return location.hash").await?;
     ensure!(hash == "", "it stands at {hash}");
-    page.eval("document.getElementById('decay').scrollIntoView()")
-        .await?;
+    page.scroll_to("#decay").await?;
     page.wait_for("#figure-decay .foot").await?;
     eventually!(page, page.eval("return location.hash").await? == "#decay")?;
     page.close().await
@@ -83,16 +80,11 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     page.eval(&write).await?;
     page.enter("iframe").await?;
     page.wait_for("#figure-hero .hero-picture").await?;
-    page.eval("document.getElementById('figure-bench').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-bench").await?;
     page.wait_for("#figure-bench [data-do='link']").await?;
     page.press("#figure-bench .marker.query input", &[Key::Right])
         .await?;
-    ensure!(
-        page.eval("return document.querySelector('.bench [data-do=link]').href")
-            .await?
-            == format!("{site}?m=8&v=2")
-    );
+    ensure!(page.property(".bench [data-do=link]", "href").await? == format!("{site}?m=8&v=2"));
     page.close().await
 }
 
@@ -224,10 +216,7 @@ async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<(
         "figure-heads",
         "figure-embed",
     ] {
-        page.eval(&format!(
-            "document.getElementById('{place}').scrollIntoView()"
-        ))
-        .await?;
+        page.scroll_to(&format!("#{place}")).await?;
         page.wait_for(&format!("#{place} [data-do='link']")).await?;
         page.settle().await?;
         page.eval(&format!(

@@ -29,8 +29,7 @@ async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
         code == 0 && others.is_empty(),
         "{code} files of code and {others:?} came with the page"
     );
-    page.eval("document.getElementById('figure-order').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-order").await?;
     page.eventually(async || {
         let (code, others) = late_files(&page).await?;
         ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
@@ -71,10 +70,7 @@ async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> R
     let page = Page::desktop("").await?;
     page.be_offline(true).await?;
     for figure in ["take", "embed"] {
-        page.eval(&format!(
-            "document.getElementById('figure-{figure}').scrollIntoView()"
-        ))
-        .await?;
+        page.scroll_to(&format!("#figure-{figure}")).await?;
         page.wait_for(&format!("#figure-{figure} [role=alert] button"))
             .await?;
     }

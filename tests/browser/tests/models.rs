@@ -45,17 +45,13 @@ async fn a_file_is_read_however_it_comes_and_its_link_holds_what_was_read() -> R
         give(&page, FILE, how).await?;
         page.eventually(async || {
             let base = setting(&page, "base").await?;
-            ensure!(
-                base.contains("500,000") && base.contains("rope_theta = 500000"),
-                "{base}"
-            );
+            ensure!(base.contains("500,000"), "{base}");
+            ensure!(base.contains("rope_theta = 500000"), "{base}");
             let factor = setting(&page, "factor").await?;
             ensure!(factor.contains("rope_scaling.factor = 2.5"), "{factor}");
             let head = setting(&page, "head_dim").await?;
-            ensure!(
-                head.contains("64") && head.contains("hidden_size = 2048"),
-                "{head}"
-            );
+            ensure!(head.contains("64"), "{head}");
+            ensure!(head.contains("hidden_size = 2048"), "{head}");
             Ok(())
         })
         .await?;
@@ -89,10 +85,8 @@ async fn what_is_typed_is_read_when_the_field_is_left_and_another_model_takes_it
     page.press_here(&[Key::Tab]).await?;
     page.eventually(async || {
         let rotated = setting(&page, "rotary_dim").await?;
-        ensure!(
-            rotated.contains("48") && rotated.contains("rotary_pct = 0.5"),
-            "{rotated}"
-        );
+        ensure!(rotated.contains("48"), "{rotated}");
+        ensure!(rotated.contains("rotary_pct = 0.5"), "{rotated}");
         Ok(())
     })
     .await?;

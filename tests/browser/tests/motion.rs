@@ -162,8 +162,7 @@ async fn it_ends_out_of_sight_in_a_hidden_tab_under_a_hand_and_with_typing() -> 
         "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))",
     ];
     let play = async || {
-        page.eval("document.querySelector('#figure-bench').scrollIntoView()")
-            .await?;
+        page.scroll_to("#figure-bench").await?;
         page.press("#figure-bench [data-play=m]", &[Key::Enter])
             .await?;
         eventually_plays(&page, true).await

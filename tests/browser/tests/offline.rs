@@ -83,10 +83,7 @@ async fn again(page: &Page, folder: &Path, address: &str) -> Result<Site> {
 /// Goes to a figure and waits until it is there.
 async fn show(page: &Page, figure: &str) -> Result<()> {
     page.wait_for_rest().await?;
-    page.eval(&format!(
-        "document.getElementById('figure-{figure}').scrollIntoView()"
-    ))
-    .await?;
+    page.scroll_to(&format!("#figure-{figure}")).await?;
     page.wait_for(&format!("#figure-{figure} figure")).await
 }
 
@@ -166,10 +163,8 @@ async fn a_reader_who_saves_data_keeps_only_what_the_page_shows() -> Result<()> 
     page.reload().await?;
     page.eventually(async || {
         let stores = page.eval(STORES).await?.to_string();
-        ensure!(
-            stores.contains("index.html") && stores.contains("_bg.wasm"),
-            "{stores}"
-        );
+        ensure!(stores.contains("index.html"), "{stores}");
+        ensure!(stores.contains("_bg.wasm"), "{stores}");
         Ok(())
     })
     .await?;

@@ -181,8 +181,7 @@ async fn large_files_are_shown_at_once_and_no_file_is_sent() -> Result<()> {
 async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     let page = Page::sized(1280, 900).await?;
     page.open("own.layout=half&own.row=4&own.col=1").await?;
-    page.eval("document.getElementById('figure-own').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-own").await?;
     page.wait_for(INPUT).await?;
     choose(&page, &[file("q.npy"), file("k.npy")]).await?;
     assert_scores(&page).await?;
@@ -195,8 +194,7 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     page.address_has(&["m=4", "layout=half"]).await?;
     // The file is still there.
     assert_scores(&page).await?;
-    page.eval("document.getElementById('figure-own').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-own").await?;
     page.press("#figure-own [data-do=take]", &[Key::Enter])
         .await?;
     eventually!(

@@ -145,9 +145,7 @@ async fn assert_works(page: &Page) -> Result<()> {
     page.wait_for("[data-do='link']").await?;
     page.press("input[data-field='m']", &[Key::Right]).await?;
     page.eventually(async || {
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
+        let link = page.property("[data-do=link]", "href").await?;
         let link = link.as_str().context("a link is a text")?;
         ensure!(link.contains("m=10"), "{link}");
         Ok(())

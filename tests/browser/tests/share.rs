@@ -277,9 +277,7 @@ async fn a_plain_click_copies_the_link_and_others_follow_it() -> Result<()> {
     ensure!(page.number("return copied.length").await? == 0.0);
     ensure!(prevented("").await? == true);
     let copied = page.eval("return copied.join()").await?;
-    let link = page
-        .eval("return document.querySelector('[data-do=link]').href")
-        .await?;
+    let link = page.property("[data-do=link]", "href").await?;
     ensure!(copied == link, "{copied}");
     page.close().await
 }

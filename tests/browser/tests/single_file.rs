@@ -9,8 +9,7 @@ fn address(file: &Path) -> String {
 /// Waits for the page, and goes to a figure that the reader of the site downloads late.
 async fn show_bench(page: &Page) -> Result<()> {
     page.wait_for("#figure-hero .hero-picture").await?;
-    page.eval("document.getElementById('figure-bench').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-bench").await?;
     page.wait_for(".bench .plot").await
 }
 
@@ -31,9 +30,7 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
     page.wait_for("[data-do='link']").await?;
     page.press("input[data-field='m']", &[Key::Left]).await?;
     page.eventually(async || {
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
+        let link = page.property("[data-do=link]", "href").await?;
         let link = link.as_str().context("a link is a text")?;
         ensure!(
             link.contains("rope-explainer.html?figure=turn&m=8"),
@@ -42,9 +39,7 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
         Ok(())
     })
     .await?;
-    let other = page
-        .eval("return document.querySelector('a.language').href")
-        .await?;
+    let other = page.property("a.language", "href").await?;
     page.visit(other.as_str().context("a link is a text")?)
         .await?;
     show_bench(&page).await?;

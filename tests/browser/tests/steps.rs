@@ -35,7 +35,7 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
     page.press(".marker.query input", &[Key::Left]).await?;
     assert_classes(&page, "done,done,now").await?;
     let said = page
-        .eval("return document.querySelector('.bench-steps [role=status]').textContent")
+        .property(".bench-steps [role=status]", "textContent")
         .await?;
     ensure!(
         said.as_str()
