@@ -5,8 +5,6 @@ use browser_tests::prelude::*;
 /// The most that the page may jump while it comes, as browsers count it.
 const MOST_SHIFT: f64 = 0.05;
 
-const NO_WEBASSEMBLY: &str = "delete window.WebAssembly";
-
 #[tokio::test]
 async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
@@ -124,33 +122,20 @@ async fn several_frames_of_a_page_are_figures_of_their_own_and_grow_with_them() 
 #[tokio::test]
 async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
-    page.before_each_document(NO_WEBASSEMBLY).await?;
+    page.before_each_document("delete window.WebAssembly")
+        .await?;
     let site = page.site().to_owned();
-    for (query, figures) in [("", 2), ("?figure=turn", 1)] {
+    for (query, figures) in [("", 2.0), ("?figure=turn", 1.0)] {
         page.visit(&format!("{site}{query}")).await?;
         let shown = "return [...document.querySelectorAll('.waiting')].filter(it => it.checkVisibility()).length";
-        page.eventually(async || {
-            let sentences = page.number(shown).await?;
-            ensure!(
-                sentences >= f64::from(figures),
-                "{query}: {sentences} sentences"
-            );
-            Ok(())
-        })
-        .await?;
+        eventually!(page, page.number(shown).await? >= figures).context(query)?;
         page.says(".place .waiting", "WebAssembly").await?;
         let tall = page
             .number("return Math.max(...[...document.querySelectorAll('.place:not(:has(table))')].map(place => place.offsetHeight))")
             .await?;
         ensure!(tall < 200.0, "{query}: {tall} px stay empty");
     }
-    page.close_after_errors().await
-}
-
-#[tokio::test]
-async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Result<()> {
-    let page = Page::sized(1280, 800).await?;
-    page.before_each_document(NO_WEBASSEMBLY).await?;
+    // The recorded curves are numbers in their place.
     let rows = "return [...document.querySelectorAll('#figure-train tbody tr')]
         .map(row => [...row.children].slice(1).map(cell => cell.textContent).join())";
     for document in ["", "zh-Hans.html"] {
@@ -166,6 +151,14 @@ async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Re
             page.says("#figure-train .waiting", "WebAssembly").await?;
         }
     }
+    // A figure in a frame leads to the page.
+    page.resize(700, 400).await?;
+    page.visit(&format!("{site}?figure=turn&embed=1")).await?;
+    page.wait_for(".credit").await?;
+    page.says(".shown", "WebAssembly").await?;
+    page.says(".shown", "Rotary position embedding").await?;
+    let height = "return document.documentElement.scrollHeight";
+    ensure!(page.number(height).await? <= 400.0);
     page.close_after_errors().await
 }
 

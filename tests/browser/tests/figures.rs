@@ -328,7 +328,8 @@ async fn sections_have_an_address() -> Result<()> {
         &[Key::Enter],
     )
     .await?;
-    let top = "return Math.round(document.getElementById('kernel-1').getBoundingClientRect().top / 10)";
+    let top =
+        "return Math.round(document.getElementById('kernel-1').getBoundingClientRect().top / 10)";
     eventually!(page, page.eval(top).await? == 0)?;
     page.close().await
 }

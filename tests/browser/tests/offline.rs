@@ -88,8 +88,7 @@ async fn show(page: &Page, figure: &str) -> Result<()> {
 }
 
 async fn title(page: &Page) -> Result<String> {
-    let title = page.eval("return document.title").await?;
-    Ok(title.as_str().unwrap_or_default().to_owned())
+    page.string("return document.title").await
 }
 
 #[tokio::test]
@@ -161,13 +160,10 @@ async fn a_reader_who_saves_data_keeps_only_what_the_page_shows() -> Result<()> 
     .await?;
     page.wait_for("#ready").await?;
     page.reload().await?;
-    page.eventually(async || {
-        let stores = page.eval(STORES).await?.to_string();
-        ensure!(stores.contains("index.html"), "{stores}");
-        ensure!(stores.contains("_bg.wasm"), "{stores}");
-        Ok(())
-    })
-    .await?;
+    let stores = async || anyhow::Ok(page.eval(STORES).await?.to_string());
+    for near in ["index.html", "_bg.wasm"] {
+        eventually!(page, stores().await?.contains(near)).context(near)?;
+    }
     // The figures that are farther away are not downloaded, although each part has words and some have data.
     page.settle().await?;
     let stores = page.eval(STORES).await?.to_string();

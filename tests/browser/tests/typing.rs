@@ -341,8 +341,11 @@ async fn a_drag_that_begins_beside_a_handle_selects_no_text() -> Result<()> {
 async fn a_figure_alone_has_a_heading_a_title_and_other_languages() -> Result<()> {
     let page = Page::desktop("figure=turn&m=9").await?;
     let heading = page.text("main > h1").await?;
-    page.gives("return document.querySelector('#wish h2').textContent", &heading)
-        .await?;
+    page.gives(
+        "return document.querySelector('#wish h2').textContent",
+        &heading,
+    )
+    .await?;
     let title = page.string("return document.title").await?;
     ensure!(title.starts_with(&heading), "{title}");
     page.click("main > .languages .language").await?;
@@ -355,6 +358,8 @@ async fn a_figure_alone_has_a_heading_a_title_and_other_languages() -> Result<()
 #[tokio::test]
 async fn keys_skip_to_the_chapters_and_each_leads_to_other_languages() -> Result<()> {
     let page = Page::desktop("").await?;
+    // It opens without taking the focus.
+    ensure!(page.eval("return document.activeElement.tagName").await? == "BODY");
     page.press("body", &[Key::Tab]).await?;
     let focused = "return document.activeElement.getAttribute('href')";
     ensure!(page.eval(focused).await? == "#contents");
@@ -365,4 +370,3 @@ async fn keys_skip_to_the_chapters_and_each_leads_to_other_languages() -> Result
     ensure!(page.number(lacking).await? == 0.0);
     page.close().await
 }
-
