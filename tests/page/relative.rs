@@ -7,7 +7,6 @@ use rope_explainer::figures::relative::parameters::{
 };
 use rope_explainer::figures::relative::{Reading, Relative};
 use rope_explainer::toy_model::learned;
-use rotary::encoding::alibi;
 
 /// The seed that every figure opens with.
 const SEED: u32 = 477;
@@ -119,21 +118,6 @@ fn the_window_goes_on_beyond_the_border_of_every_scheme() {
     }
 }
 
-#[test]
-fn alibi_falls_by_the_slope_of_the_head() {
-    let slopes = alibi::slopes(12).expect("12 heads");
-    for (head, slope) in slopes.iter().enumerate() {
-        let state = state(RelativeShown::Alibi)
-            .with(&HEADS, 12)
-            .with(&HEAD, head);
-        let reading = read(&state);
-        assert_eq!(reading.at(7), Some(-7.0 * slope));
-        assert_eq!(reading.at(-7), Some(-7.0 * slope));
-        assert_eq!((reading.of_heads.len(), reading.learned), (12, 0));
-        assert_eq!(reading.slope, Some(*slope));
-    }
-}
-
 /// Computed by `get_slopes` of the paper's code: powers of two if the number of heads is one, else those of the next
 /// lower power and then every other one of the next higher.
 #[test]
@@ -159,10 +143,12 @@ fn slopes_of_alibi_are_the_papers() {
                 .with(&HEAD, head);
             let reading = read(&state);
             let shown = reading.slope.expect("a head has a slope");
-            assert_all_near(&[shown], &[*slope], 1e-16);
+            assert_near(shown, *slope, 1e-16);
+            assert_eq!((reading.of_heads.len(), reading.learned), (heads, 0));
             for (distance, bias) in &reading.curve {
                 let expected = -slope * distance.unsigned_abs() as f64;
-                assert_all_near(&[bias.expect("every distance")], &[expected], 1e-13);
+                assert_near(bias.expect("every distance"), expected, 1e-13);
+                assert_eq!(reading.at(*distance), *bias);
             }
             let of_head: Vec<f64> = reading.curve.iter().filter_map(|point| point.1).collect();
             assert_eq!(reading.of_heads[head], of_head);

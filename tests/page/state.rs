@@ -6,7 +6,6 @@ use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::derivation::parameters::{PHI, Phi};
 use rope_explainer::figures::order::Order;
 use rope_explainer::figures::order::parameters::ORDER;
-use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::Take;
 use rope_explainer::figures::take::parameters::{CODE, CodeLanguage};
 use rope_explainer::figures::turn::Turn;
@@ -81,13 +80,6 @@ fn another_seed_draws_every_arrow_again() {
     let drawn_again = after(state_of::<Bench>(""), [moved, set(&SEED, 7)]);
     assert_eq!(drawn_again.get(&QUERY), drawn(7, Role::Query, 4));
     assert_eq!(drawn_again.get(&KEY), drawn(7, Role::Key, 4));
-}
-
-#[test]
-fn fewer_heads_leave_one_of_them_selected() {
-    let fewer = after(state_of::<Relative>("heads=12&head=11"), [set(&HEADS, 2)]);
-    assert_eq!(fewer.get(&HEAD), 1);
-    assert_eq!(after(fewer, [set(&HEAD, 2)]).get(&HEAD), 1);
 }
 
 #[test]

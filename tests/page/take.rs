@@ -138,25 +138,6 @@ fn the_numbers_that_code_must_print_are_the_formulas() {
     }
 }
 
-#[test]
-fn the_numbers_that_code_must_print_are_those_of_golden_09() {
-    let golden = golden("09_score_decomposition");
-    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
-    for case in cases(&golden, "cases") {
-        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
-        let reading = reading(&state_of::<Take>(&format!(
-            "d={}&base={}&m={}&n={}&q={q}&k={k}",
-            case["d"], case["base"], case["m"], case["n"]
-        )));
-        assert_near(reading.score, number(&case["score"]), tolerance);
-        assert_near(
-            reading.score_from_positions,
-            number(&case["score"]),
-            tolerance,
-        );
-    }
-}
-
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

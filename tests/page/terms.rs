@@ -57,35 +57,6 @@ fn at_start(reading: &Reading) -> Vec<f64> {
     reading.at_start.iter().map(|term| term.value).collect()
 }
 
-/// The chapter's figure, by the formulas in plain Python.
-#[test]
-fn terms_of_the_chapter_are_those_of_another_program() {
-    let opened = |link: &str| read(&state_of::<Terms>(&format!("seed=25&{link}")));
-    let start = [
-        -4.897724004470945,
-        2.3024468502513424,
-        2.833301422545562,
-        2.594543766938135,
-    ];
-    assert_all_near(&now(&opened("m=5&n=1")), &start, 1e-13);
-    let shifted = opened("m=15&n=11&first=10");
-    let by_ten = [
-        -4.897724004470945,
-        0.5792943308046916,
-        3.5274864709327907,
-        -0.9220799440994857,
-    ];
-    assert_all_near(&now(&shifted), &by_ten, 1e-13);
-    assert_all_near(&at_start(&shifted), &start, 1e-13);
-    assert_near(shifted.score(), by_ten.iter().sum(), 1e-13);
-    assert_near(shifted.score_at_start(), start.iter().sum(), 1e-13);
-    let both = [-4.897724004470945, -2.3922839164661465, -5.604479395731564];
-    assert_all_near(&now(&opened("m=5&n=1&terms=both")), &both, 1e-13);
-    assert_all_near(&now(&opened("m=5&n=1&terms=shaw")), &both[..2], 1e-13);
-    let near = [-5.811459887173249, 4.8313208294361205, 3.532269733202158];
-    assert_all_near(&now(&opened("m=5&n=3&terms=both")), &near, 1e-13);
-}
-
 #[test]
 fn every_term_is_the_formulas_at_any_position() {
     for terms in ["sinusoidal", "learned", "shaw", "both"] {
