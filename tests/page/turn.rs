@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
 use rope_explainer::figures::turn::Turn;
+use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
 use std::f64::consts::PI;
 
 fn state(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> State {
