@@ -59,10 +59,7 @@ fn by_the_book(state: &State, first: i64) -> Attended {
 
 /// The logit of a query and a key by the formula of the encoding, with nothing of the engine in it.
 fn logit_by_hand(state: &State, encoding: Encoding, first: i64, row: usize, column: usize) -> f64 {
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: state.head_dim(),
-    };
+    let head = Head::of(state);
     let words = tokens_of(state);
     let (m, n) = (first + row as i64, first + column as i64);
     let x_m = head.word(words[row % words.len()]);

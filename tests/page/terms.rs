@@ -16,10 +16,7 @@ fn read(state: &State) -> Reading {
 
 /// The terms by their formulas, `a^T W_q^T W_k b`, with nothing of the engine in them.
 fn by_hand(state: &State, (m, n): (i64, i64)) -> Vec<f64> {
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: state.head_dim(),
-    };
+    let head = Head::of(state);
     let words = tokens_of(state);
     let word = |position: i64| {
         let index = position - state.get(&FIRST_POSITION);

@@ -16,10 +16,7 @@ fn at(first: i64, query: usize, causal: bool) -> Reading {
 
 /// The three stages of a query by the formulas, at the given first position.
 fn by_hand(state: &State, query: usize, first: i64) -> [Vec<f64>; 3] {
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: state.head_dim(),
-    };
+    let head = Head::of(state);
     let words = tokens_of(state);
     let base = state.get(&BASE);
     let turned = |x: &[f64], word: usize| {
@@ -187,10 +184,7 @@ fn digits_differ_from_the_first_that_does() {
 
 /// The weighted sum of the values by the formulas, the values rotated to their positions or not.
 fn output_by_hand(state: &State, query: usize, first: i64, is_rotated: bool) -> Vec<f64> {
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: state.head_dim(),
-    };
+    let head = Head::of(state);
     let [_, _, weights] = by_hand(state, query, first);
     let values = head.all("W_v", &tokens_of(state));
     let mut output = vec![0.0; head.dim];
