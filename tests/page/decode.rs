@@ -118,27 +118,8 @@ proptest! {
 fn without_the_shift_new_tokens_pile_up_at_the_last_place_of_the_cache() {
     let link = "d=2&q=1,0&k=1,0&step=7&counted=cache";
     let reading = read::<Decode>(&state_of::<Decode>(link));
-    let column = |of: fn(&rope_explainer::figures::decode::CachedKey) -> i64| {
-        reading.keys.iter().map(of).collect::<Vec<_>>()
-    };
-    assert_eq!(column(|key| key.token as i64), [0, 1, 5, 6, 7, 8, 9, 10]);
-    assert_eq!(column(|key| key.position), [0, 1, 5, 6, 7, 7, 7, 7]);
-    assert_eq!(column(|key| key.right_position), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(reading.at_the_query(), 4);
     assert_eq!(reading.wrong().count(), 5);
-    let scores: Vec<f64> = reading.keys.iter().map(|key| key.score).collect();
-    // cos 7, cos 6, cos 2, cos 1, cos 0.
-    let cosines = [
-        0.7539022543433046,
-        0.960170286650366,
-        -0.4161468365471424,
-        0.5403023058681398,
-        1.0,
-        1.0,
-        1.0,
-        1.0,
-    ];
-    assert_all_near(&scores, &cosines, 1e-14);
     // Token 7 has cos 0 in place of cos 3.
     assert_eq!(reading.worst().token, 7);
     assert_near(reading.worst().error(), 1.9899924966004454, 1e-14);

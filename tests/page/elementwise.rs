@@ -55,14 +55,6 @@ fn every_step_has_summed_up_what_is_multiplied_so_far() {
 }
 
 #[test]
-fn the_elementwise_way_is_there_after_two_multiplications_a_component() {
-    let done = reading(4, "half", 8);
-    let all = reading(4, "half", 16);
-    assert_eq!(done.by_elements, all.by_elements);
-    assert_ne!(done.by_matrix, all.by_matrix);
-}
-
-#[test]
 fn a_step_beyond_the_last_is_the_last() {
     assert_eq!(reading(2, "half", 256).done, 4);
 }

@@ -143,15 +143,6 @@ fn no_weight_of_either_kind_is_larger_than_the_largest() {
 }
 
 #[test]
-fn where_the_window_starts_is_of_no_account() {
-    let near = open("");
-    let far = open("first=1000000");
-    for (near, far) in near.rows.iter().zip(&far.rows) {
-        assert!((near.linear - far.linear).abs() < 1e-8);
-    }
-}
-
-#[test]
 fn a_long_sentence_and_a_far_query_are_cut_to_what_there_is() {
     let text = "a+".repeat(200);
     let reading = open(&format!("text={}&row=511", text.trim_end_matches('+')));

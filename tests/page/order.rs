@@ -138,14 +138,6 @@ fn the_chapter_starts_with_two_words_that_have_changed_places() {
 }
 
 #[test]
-fn equal_words_have_equal_scores() {
-    let reading = read(0, 5);
-    assert_eq!(reading.words[0], reading.words[4]);
-    assert_eq!(reading.shown.scores[0], reading.shown.scores[4]);
-    assert_ne!(reading.shown.scores[0], reading.shown.scores[1]);
-}
-
-#[test]
 fn a_query_that_is_not_in_the_sentence_is_the_nearest_word_that_is() {
     assert_eq!(read(0, -3).query, 0);
     assert_eq!(read(0, 1_000).query, 8);

@@ -101,22 +101,6 @@ fn a_shift_moves_no_term_of_distances() {
 }
 
 #[test]
-fn beyond_the_clip_distances_are_one() {
-    let moved = |position| {
-        let state = state(
-            TermsShown::Shaw,
-            [
-                Action::MovePosition(Role::Query, position),
-                set(&SENTENCE, "same ".repeat(40).into()),
-            ],
-        );
-        read(&state).now
-    };
-    assert_eq!(moved(3 + 4), moved(3 + 30));
-    assert_ne!(moved(3 + 3), moved(3 + 4));
-}
-
-#[test]
 fn the_same_words_elsewhere_are_the_same_words() {
     let shifted = read(&state(TermsShown::Sinusoidal, [Action::Shift(1000)]));
     assert_eq!(shifted.words, read(&state_of::<Terms>("")).words);

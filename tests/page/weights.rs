@@ -96,39 +96,6 @@ fn far_away_32_bits_are_off_by_what_rounding_the_angle_makes() {
 }
 
 #[test]
-fn each_stage_follows_from_the_one_before() {
-    for causal in [true, false] {
-        let reading = at(0, 4, causal);
-        for (stages, tolerance) in [(&reading.double.here, 1e-14), (&reading.single.here, 1e-6)] {
-            let [score, scaled, weight] =
-                [Stage::Score, Stage::Scaled, Stage::Weight].map(|stage| stages.of(stage));
-            let sum: f64 = weight.iter().sum();
-            assert!((sum - 1.0).abs() < tolerance);
-            let total: f64 = scaled.iter().map(|logit| logit.exp()).sum();
-            for place in 0..score.len() {
-                if causal && place > 4 {
-                    assert_eq!((scaled[place], weight[place]), (f64::NEG_INFINITY, 0.0));
-                } else {
-                    assert!((score[place] / 8_f64.sqrt() - scaled[place]).abs() < tolerance);
-                    assert!((scaled[place].exp() / total - weight[place]).abs() < tolerance);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn keys_that_are_hidden_have_a_score_all_the_same() {
-    let [causal, full] = [true, false].map(|causal| at(0, 4, causal));
-    for (causal, full) in [
-        (&causal.double.here, &full.double.here),
-        (&causal.single.here, &full.single.here),
-    ] {
-        assert_eq!(causal.of(Stage::Score), full.of(Stage::Score));
-    }
-}
-
-#[test]
 fn no_shift_changes_no_digit() {
     let reading = at(0, 5, true);
     for stage in Stage::ALL {
