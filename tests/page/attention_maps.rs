@@ -4,7 +4,7 @@
 use crate::late;
 use crate::numbers::{column_of, shown};
 use crate::prelude::*;
-use crate::train::{texts, texts_with};
+use crate::train::{texts, texts_with, view_of};
 use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::parameters::{MAP, MapShown};
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};

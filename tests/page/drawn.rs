@@ -1,7 +1,6 @@
 //! A figure as its view draws it natively.
 
 use rope_explainer::figure::{Definition, Figure, Group, Reading};
-use rope_explainer::figures::registry::named;
 use rope_explainer::late::Late;
 use rope_explainer::state::State;
 use std::rc::Rc;
@@ -17,16 +16,6 @@ pub fn figure_of(definition: &'static Definition, state: &State, late: &Late) ->
         late: Rc::new(late.clone()),
         ..figure_with(definition, state, reading)
     }
-}
-
-/// All that a figure's view draws, with attributes, as one text.
-#[track_caller]
-pub fn view_of(name: &str, state: &State, late: &Late) -> String {
-    let definition = named(name).expect("a figure");
-    format!(
-        "{:?}",
-        (definition.view)(&figure_of(definition, state, late))
-    )
 }
 
 pub fn figure_with(definition: &'static Definition, state: &State, reading: Reading) -> Figure {

@@ -2,7 +2,7 @@
 
 use crate::late;
 use crate::prelude::*;
-use crate::train::texts_with;
+use crate::train::{texts_with, view_of};
 use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;

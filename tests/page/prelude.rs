@@ -1,7 +1,7 @@
 //! Names that nearly every test of the page uses: `use crate::prelude::*;`.
 
 pub use crate::by_hand::*;
-pub use crate::drawn::{figure_of, view_of};
+pub use crate::drawn::figure_of;
 pub use crate::golden::*;
 pub use crate::states::*;
 pub use rope_explainer::figure::{Definition, FigureReading, FigureSpec};

@@ -70,24 +70,6 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
 }
 
 #[tokio::test]
-async fn nonsense_in_a_figures_link_is_said_beside_it() -> Result<()> {
-    let page = Page::sized(1280, 800).await?;
-    for query in ["m=NaN", "speed=1e999", "q=2AB", "wq=x"] {
-        page.open_document(&format!("index.html?figure=turn&{query}"))
-            .await?;
-        let (key, text) = query.split_once('=').unwrap_or_default();
-        let notice = page.text("#figure-turn .notices").await?;
-        ensure!(
-            notice.contains(key) && notice.contains(text),
-            "{query}: {notice}"
-        );
-        let score = page.text("#figure-turn [data-number='positions']").await?;
-        ensure!(!score.is_empty(), "{query}");
-    }
-    page.close().await
-}
-
-#[tokio::test]
 async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document("index.html?figure=heads&source=random&tokens=600&d=2")

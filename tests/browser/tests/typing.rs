@@ -39,19 +39,12 @@ async fn command(page: &Page, letter: &str, shift: bool) -> Result<()> {
 #[tokio::test]
 async fn numbers_are_read_as_people_type_them() -> Result<()> {
     let page = bench(1280, "").await?;
-    for (typed, base) in [
-        ("3,5", 3.5),
-        ("10,000", 1e4),
-        ("５００，０００", 5e5),
-        ("1.234,5", 1234.5),
-    ] {
-        page.type_into("[data-field=base]", typed).await?;
-        ensure!(state(&page).await?.get(&BASE) == base, "{typed}");
-    }
-    for (typed, position) in [("－１２", -12), ("1.000", 1000), ("-0", 0)] {
-        page.type_into("[data-field=m]", typed).await?;
-        ensure!(state(&page).await?.get(&QUERY_POSITION) == position);
-    }
+    // Native tests have all ways to write a number.
+    page.type_into("[data-field=base]", "1.234,5").await?;
+    ensure!(state(&page).await?.get(&BASE) == 1234.5);
+    page.type_into("[data-field=m]", "－１２").await?;
+    ensure!(state(&page).await?.get(&QUERY_POSITION) == -12);
+    page.type_into("[data-field=m]", "-0").await?;
     ensure!(value(&page, "m").await? == "0");
     // A keypad for numbers may lack the minus or the point.
     for (field, keypad) in [
