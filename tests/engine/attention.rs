@@ -243,70 +243,39 @@ fn wrong_operands_are_refused_by_name() {
             .expect_err("refused")
             .to_string()
     };
+    let [mut q, mut k, mut v, mut q_positions, mut no_key] = [good; 5];
+    q.q = &[1.0; 7];
+    k.k = &[1.0; 9];
+    v.v = &[];
+    q_positions.q_positions = &[0.0, f64::NAN];
+    [no_key.k, no_key.v, no_key.k_positions] = [&[]; 3];
     for (operands, message) in [
-        (
-            Operands {
-                q: &[1.0; 7],
-                ..good
-            },
-            "q must have 8 elements, but has 7",
-        ),
-        (
-            Operands {
-                k: &[1.0; 9],
-                ..good
-            },
-            "k must have 8 elements, but has 9",
-        ),
-        (
-            Operands { v: &[], ..good },
-            "v must have 8 elements, but has 0",
-        ),
-        (
-            Operands {
-                q_positions: &[0.0, f64::NAN],
-                ..good
-            },
-            "q_positions must be finite, but is NaN",
-        ),
-        (
-            Operands {
-                k: &[],
-                v: &[],
-                k_positions: &[],
-                ..good
-            },
-            "k_positions.len() must be at least 1, but is 0",
-        ),
+        (q, "q must have 8 elements, but has 7"),
+        (k, "k must have 8 elements, but has 9"),
+        (v, "v must have 8 elements, but has 0"),
+        (q_positions, "q_positions must be finite, but is NaN"),
+        (no_key, "k_positions.len() must be at least 1, but is 0"),
     ] {
         assert_eq!(named(&layer, &operands, None), message);
     }
     let bias = AdditiveBias::new(1, 1, 4, vec![0.0; 4]).expect("valid");
-    assert_eq!(
-        named(&layer, &good, Some(&bias)),
-        "bias.queries() must be 2, but is 1"
-    );
     let three = AdditiveBias::new(3, 2, 2, vec![0.0; 12]).expect("valid");
-    assert_eq!(
-        named(&layer, &good, Some(&three)),
-        "bias.heads() must be 2, but is 3"
-    );
     let uneven = Attention {
         kv_heads: 3,
         ..Attention::new(4, 2)
     };
-    assert_eq!(
-        named(&uneven, &good, None),
-        "heads must be a multiple of 3, but is 4"
-    );
     let other = Attention {
         rotary: Rotary::new(4, 4, 100.0, Pairing::Half).ok(),
         ..layer.clone()
     };
-    assert_eq!(
-        named(&other, &good, None),
-        "rotary.head_dim() must be 2, but is 4"
-    );
+    for (layer, bias, message) in [
+        (&layer, Some(&bias), "bias.queries() must be 2, but is 1"),
+        (&layer, Some(&three), "bias.heads() must be 2, but is 3"),
+        (&uneven, None, "heads must be a multiple of 3, but is 4"),
+        (&other, None, "rotary.head_dim() must be 2, but is 4"),
+    ] {
+        assert_eq!(named(layer, &good, bias), message);
+    }
     let error = Attention {
         scale: f64::INFINITY,
         ..layer

@@ -27,6 +27,8 @@ pub struct Tolerance {
     pub f64_engine_rel: f64,
     #[serde(default = "not_stated")]
     pub f32_engine_abs: f64,
+    #[serde(default = "not_stated")]
+    pub f32_engine_rel: f64,
 }
 
 fn not_stated() -> f64 {

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use rotary::model::{Model, phi3_divisors, published};
-use rotary::scaling::{self, Linear, Llama3, YarnByIndex};
+use rotary::scaling;
 use rotary::tensor::MropeSections;
 
 #[derive(Deserialize)]
@@ -28,58 +28,8 @@ struct Preset {
 
 #[derive(Deserialize)]
 struct Scaling {
-    method: String,
     mrope_section: Option<[usize; 3]>,
-    factor: Option<f64>,
-    low_freq_factor: Option<f64>,
-    high_freq_factor: Option<f64>,
-    original_max_position_embeddings: Option<f64>,
-    beta_fast: Option<f64>,
-    beta_slow: Option<f64>,
-    truncate: Option<bool>,
-    mscale: Option<f64>,
-    mscale_all_dim: Option<f64>,
-    short_factor: Option<Vec<f64>>,
-    long_factor: Option<Vec<f64>>,
     rotary_pct: Option<f64>,
-}
-
-impl Preset {
-    /// The rule as the file has it.
-    fn rule(&self) -> scaling::Scaling {
-        let of_file = &self.scaling;
-        let original_max_position = of_file.original_max_position_embeddings;
-        match of_file.method.as_str() {
-            "none" | "mrope" => scaling::Scaling::None,
-            "linear" => scaling::Scaling::Linear(Linear {
-                factor: of_file.factor.expect("given"),
-            }),
-            "llama3" => scaling::Scaling::Llama3(Llama3 {
-                factor: of_file.factor.expect("given"),
-                low_freq_factor: of_file.low_freq_factor.expect("given"),
-                high_freq_factor: of_file.high_freq_factor.expect("given"),
-                original_max_position: original_max_position.expect("given"),
-            }),
-            "yarn_index_ramp" => scaling::Scaling::YarnByIndex(YarnByIndex {
-                factor: of_file.factor.expect("given"),
-                original_max_position: original_max_position.expect("given"),
-                beta_fast: of_file.beta_fast.expect("given"),
-                beta_slow: of_file.beta_slow.expect("given"),
-                truncate: of_file.truncate.expect("given"),
-                mscale: of_file.mscale,
-                mscale_all_dim: of_file.mscale_all_dim,
-                attention_factor: None,
-            }),
-            "longrope" => scaling::Scaling::LongRope(scaling::LongRope {
-                short_factor: of_file.short_factor.clone().expect("given"),
-                long_factor: of_file.long_factor.clone().expect("given"),
-                original_max_position: original_max_position.expect("given"),
-                factor: self.context as f64 / original_max_position.expect("given"),
-                attention_factor: None,
-            }),
-            other => panic!("{}: unknown method {other}", self.name),
-        }
-    }
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -88,7 +38,6 @@ fn published_settings_match_golden_04() {
     let tolerance = file.tolerance.f64_engine_rel;
     assert_eq!(file.presets.len(), 22);
     for preset in file.presets {
-        let rule = preset.rule();
         let name = preset.name;
         let model = Model::named(&name).unwrap_or_else(|| panic!("{name} is not published"));
         let settings = &model.settings;
@@ -115,7 +64,6 @@ fn published_settings_match_golden_04() {
             "{name}"
         );
         assert!(!model.sources.is_empty(), "{name}");
-        assert_eq!(settings.scaling, rule, "{name}");
         if let Some(part) = preset.scaling.rotary_pct {
             assert_eq!(part * preset.head_dim as f64, preset.rotary_dim as f64);
         }

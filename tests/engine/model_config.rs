@@ -132,6 +132,8 @@ fn a_family_has_its_defaults_where_its_name_alone_says_too_little() {
     for model_type in ["codegen", "gptj"] {
         let settings = only(&format!(r#"{{"model_type":"{model_type}"}}"#));
         assert_eq!((settings.head_dim, settings.rotary_dim), (256, 64));
+        let sized = format!(r#"{{"model_type":"{model_type}","n_embd":4096,"n_head":16}}"#);
+        assert_eq!(only(&sized).rotary_dim, 64);
         assert_eq!((settings.base, settings.context), (1e4, 2_048));
     }
     // RecurrentGemma's class states the window of its attention, and no context.
@@ -287,16 +289,6 @@ fn modernbert_lists_its_kinds_of_layers() {
         layers(r#"{"model_type":"modernbert","rope_parameters":{}}"#).len(),
         2
     );
-}
-
-#[wasm_bindgen_test(unsupported = test)]
-fn gpt_j_and_codegen_turn_64_components_without_a_word() {
-    for model_type in ["gptj", "codegen"] {
-        let text = format!(
-            r#"{{"model_type":"{model_type}","n_embd":4096,"n_head":16,"n_positions":2048}}"#
-        );
-        assert_eq!(only(&text).rotary_dim, 64);
-    }
 }
 
 /// A file without positions gives no settings, and a model with its own kind of rotation doesn't get another model's.

@@ -8,12 +8,7 @@ use rotary::tensor::MropeSections;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-type File = Cases<Case, Tolerance>;
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f32_engine_rel: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

@@ -4,13 +4,7 @@ use crate::prelude::*;
 use rotary::scaling::*;
 use serde_json::Value;
 
-type File = Cases<Case, Tolerance>;
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_rel: f64,
-    f32_engine_rel: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct OfLibrary {

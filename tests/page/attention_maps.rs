@@ -4,16 +4,16 @@
 use crate::late;
 use crate::numbers::{column_of, shown};
 use crate::prelude::*;
-use crate::train::{texts, texts_with};
+use crate::train::{texts, texts_with, view_of};
 use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::parameters::{MAP, MapShown};
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};
 use rope_explainer::late::models::{Progress, Weights};
 use rope_explainer::training_lab::learned_vectors::{MOST_TOKENS, Sequence, written};
+use training::Settings;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::task::Task;
-use training::{Settings, Trainer};
 
 const SMALL: &str = "net=small&seed=3";
 
@@ -25,12 +25,8 @@ fn settings_of(state: &State) -> Settings {
 const STEPS: usize = 130;
 
 static ROPE: LazyLock<Model> = LazyLock::new(|| {
-    let mut trainer =
-        Trainer::new(settings_of(&state_of::<AttentionMaps>(SMALL))).expect("sound settings");
-    for _ in 0..STEPS {
-        trainer.step();
-    }
-    trainer.model().clone()
+    let settings = settings_of(&state_of::<AttentionMaps>(SMALL));
+    late::trained(settings, STEPS)
 });
 
 /// A model that was trained and asked for the maps of a state, and the tokens that it read.
@@ -153,14 +149,7 @@ fn a_link_names_a_head_and_a_small_model_has_fewer() {
     assert_eq!(shown("map=2-1&net=small"), (2, false, false));
     assert_eq!(shown("map=2-3&net=small"), (0, true, true));
     let state = state_of::<AttentionMaps>("map=2-3&net=small");
-    let definition = named("attention-maps").expect("a figure");
-    let view = format!(
-        "{:?}",
-        AttentionMaps::view(
-            &figure_of(definition, &state, &Late::default()),
-            &read::<AttentionMaps>(&state)
-        )
-    );
+    let view = view_of("attention-maps", &state, &Late::default());
     assert!(view.contains("only 2 heads in a layer"));
 }
 
@@ -208,16 +197,9 @@ fn a_text_becomes_tokens_and_what_is_none_is_named() {
 
 #[test]
 fn a_sentence_says_what_is_left_out() {
-    let definition = named("attention-maps").expect("a figure");
     let view = |link: &str| {
         let state = state_of::<AttentionMaps>(link);
-        format!(
-            "{:?}",
-            AttentionMaps::view(
-                &figure_of(definition, &state, &Late::default()),
-                &read::<AttentionMaps>(&state)
-            )
-        )
+        view_of("attention-maps", &state, &Late::default())
     };
     let said = "Left out: z 9. The model knows only the letters A to P and the digits 1 to 8.";
     assert!(view("sequence=Az9B").contains(said));
@@ -260,13 +242,8 @@ fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
     let weight = 100.0 * forward.weights[1][31 * 32 + 28];
     let definition = named("attention-maps").expect("a figure");
     let mut texts = Vec::new();
-    shown(
-        &AttentionMaps::view(
-            &figure_of(definition, &state, &late),
-            &read_with::<AttentionMaps>(&state, &late),
-        ),
-        &mut texts,
-    );
+    let figure = figure_of(definition, &state, &late);
+    shown(&(definition.view)(&figure), &mut texts);
     let weights: Vec<_> = texts.iter().filter(|(key, _)| key == "weight").collect();
     assert_eq!(weights[0].1, format!("{weight:.1}%"));
     // The map as a table: every query and the keys that it sees.

@@ -1,62 +1,11 @@
-//! Scores along several axes are those of golden 18 and of formulas written out here.
+//! Scores along several axes are those of formulas written out here.
 
 use crate::prelude::*;
 use proptest::prelude::*;
 use rope_explainer::figures::axes::parameters::{
     AXES, AxesShown, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH,
 };
-use rope_explainer::figures::axes::{Axes, PATCHES, Reading, TEXT_BEGINS};
-
-/// Vectors of golden 18, which are in the half layout, as a link holds them: pair by pair.
-fn pair_by_pair(x: &[f64]) -> String {
-    let half = x.len() / 2;
-    let pairs: Vec<f64> = (0..half).flat_map(|i| [x[i], x[i + half]]).collect();
-    listed(&pairs)
-}
-
-/// A picture of 2 × 2 patches at (3, 3, 3) and the text at (9, 9, 9) after it.
-#[test]
-fn scores_of_a_picture_and_its_text_are_those_of_golden_18() {
-    let golden = golden("18_mrope");
-    let case = &cases(&golden, "cases")[0];
-    assert_eq!(case["d"], 16);
-    let at = numbers(&case["position_ids_t_h_w"]);
-    let position = |token: usize| [at[token], at[9 + token], at[18 + token]];
-    let vectors = |key: &str| -> Vec<Vec<f64>> {
-        let numbers = numbers(&case[key]);
-        numbers.chunks_exact(16).map(<[f64]>::to_vec).collect()
-    };
-    let (x, y) = (vectors("x_heads_seq_dim"), vectors("y"));
-    // The figure's token with these differences to the others: its patch and its frame.
-    let of_figure = |token: usize| match position(token) {
-        [9.0, 9.0, 9.0] => (PATCHES, 2),
-        [3.0, h, w] if token > 2 => (8 * (h as usize - 1) + w as usize - 1, 2),
-        [t, h, w] => {
-            assert_eq!((t, t), (h, w));
-            (PATCHES + t as usize, 0)
-        }
-    };
-    let together: [&[usize]; 2] = [&[0, 1, 2], &[3, 4, 5, 6, 8]];
-    for tokens in together {
-        for (&m, &n) in tokens
-            .iter()
-            .flat_map(|m| tokens.iter().map(move |n| (m, n)))
-        {
-            let ((qpatch, qframe), (kpatch, kframe)) = (of_figure(m), of_figure(n));
-            let link = format!(
-                "d=16&layout=half&axes=contiguous&qpatch={qpatch}&qframe={qframe}&kpatch={kpatch}&kframe={kframe}&q={}&k={}",
-                pair_by_pair(&x[m]),
-                pair_by_pair(&x[n])
-            );
-            let reading = read::<Axes>(&state_of::<Axes>(&link));
-            let differences = reading.differences().map(|difference| difference as f64);
-            let expected = [0, 1, 2].map(|axis| position(m)[axis] - position(n)[axis]);
-            assert_eq!(differences, expected, "{m} {n}");
-            assert_eq!(reading.axes, [0, 0, 1, 1, 1, 2, 2, 2]);
-            assert_near(reading.score.total, dot(&y[m], &y[n]), 1e-12);
-        }
-    }
-}
+use rope_explainer::figures::axes::{Axes, Reading, TEXT_BEGINS};
 
 /// The letters of the axes, pair by pair, as the models lay them out.
 fn letters(axes: AxesShown, pairs: usize) -> String {
@@ -96,7 +45,7 @@ fn by_hand(state: &State) -> (f64, f64) {
     };
     let (q, k) = (state.components(Role::Query), state.components(Role::Key));
     let term = |pair: usize, angle: f64| {
-        let (a, b) = components(Pairing::Interleaved, pair, d);
+        let (a, b) = components(state.pairing(), pair, d);
         let (re, im) = (q[a] * k[a] + q[b] * k[b], q[b] * k[a] - q[a] * k[b]);
         re * angle.cos() - im * angle.sin()
     };
@@ -121,18 +70,19 @@ fn any_state() -> impl Strategy<Value = State> {
         AxesShown::Interleaved,
     ]);
     let dim = prop::sample::select(vec![16_usize, 128]);
-    (kind, dim, 0..56_usize, 0..4_usize, 0..56_usize, 0..4_usize).prop_map(
-        |(kind, dim, qpatch, qframe, kpatch, kframe)| {
-            let last = if kind == AxesShown::Axial { 47 } else { 55 };
-            state_of::<Axes>("")
-                .with(&HEAD_DIM, dim)
-                .with(&AXES, kind)
-                .with(&QUERY_PATCH, qpatch.min(last))
-                .with(&QUERY_FRAME, qframe)
-                .with(&KEY_PATCH, kpatch.min(last))
-                .with(&KEY_FRAME, kframe)
-        },
-    )
+    let layout = prop::sample::select(vec![Pairing::Interleaved, Pairing::Half]);
+    let places = (0..56_usize, 0..4_usize, 0..56_usize, 0..4_usize);
+    (kind, dim, layout, places).prop_map(|(kind, dim, layout, (qpatch, qframe, kpatch, kframe))| {
+        let last = if kind == AxesShown::Axial { 47 } else { 55 };
+        state_of::<Axes>("")
+            .with(&HEAD_DIM, dim)
+            .with(&LAYOUT, layout)
+            .with(&AXES, kind)
+            .with(&QUERY_PATCH, qpatch.min(last))
+            .with(&QUERY_FRAME, qframe)
+            .with(&KEY_PATCH, kpatch.min(last))
+            .with(&KEY_FRAME, kframe)
+    })
 }
 
 proptest! {
@@ -140,6 +90,9 @@ proptest! {
     fn every_score_is_the_sum_of_its_pairs_along_their_axes(state in any_state()) {
         let reading = read::<Axes>(&state);
         let (score, one_axis) = by_hand(&state);
+        let letters = letters(state.get(&AXES), state.head_dim() / 2);
+        let axes = reading.axes.iter().map(|axis| char::from(b"thw"[*axis]));
+        prop_assert_eq!(axes.collect::<String>(), letters);
         assert_near(reading.score.total, score, 1e-11);
         assert_near(reading.row_by_row, one_axis, 1e-10);
         let adds: f64 = [0, 1, 2].map(|axis| reading.axis(axis).adds).iter().sum();

@@ -1,7 +1,7 @@
 //! Maps of models of images are computed here once more from the numbers of their file, pair by pair; accuracies are
 //! those of the table and of a model that is trained here.
 
-use crate::late::{put_arrows, put_evaluation};
+use crate::late::{put_arrows, put_evaluation, trained};
 use crate::numbers::column_of;
 use crate::prelude::*;
 use crate::train::texts_with;
@@ -12,7 +12,7 @@ use rope_explainer::figures::axial::{Axial, Reading, needs, question, trainings}
 use rope_explainer::late::Resource;
 use std::f64::consts::FRAC_1_SQRT_2;
 use training::evaluation::Extension;
-use training::{Axes, Settings, Trainer};
+use training::{Axes, Settings};
 
 const VECTORS: &[u8] = include_bytes!("../../static/recorded/patches.bin");
 
@@ -194,11 +194,7 @@ fn a_model_of_the_readers_own_is_the_recorded_one() {
     let mut late = recorded();
     let kept = read_with::<Axial>(&state, &late);
     let settings = trainings(&state)[1];
-    let mut trainer = Trainer::new(settings).expect("sound settings");
-    while !trainer.is_done() {
-        trainer.step();
-    }
-    let model = trainer.model();
+    let model = trained(settings, settings.all_steps());
     put_arrows(
         &mut late,
         settings,

@@ -1,7 +1,7 @@
 //! Accuracies of models with different bases are those of the table, of the crate's own trainings and of the runs that
 //! were recorded otherwise; the rotations of their pairs are computed here once more.
 
-use crate::late::put_evaluation;
+use crate::late::{put_evaluation, trained};
 use crate::numbers::column_of;
 use crate::pair_use::recorded;
 use crate::prelude::*;
@@ -10,9 +10,9 @@ use rope_explainer::figure::ShownNumbers;
 use rope_explainer::figures::base_law::recorded::{BASES, TEXTS, rows};
 use rope_explainer::figures::base_law::{BaseLaw, Reading, needs, question, trainings};
 use std::f64::consts::TAU;
+use training::Settings;
 use training::evaluation::Extension;
 use training::task::Task;
-use training::{Settings, Trainer};
 
 fn read_link(link: &str) -> Reading {
     read::<BaseLaw>(&state_of::<BaseLaw>(link))
@@ -159,7 +159,6 @@ fn the_usual_base_is_as_it_was_recorded_with_the_other_encodings() {
 fn a_model_of_the_readers_own_is_the_recorded_one() {
     let state = state_of::<BaseLaw>("base=10&seed=478&trainedon=256");
     let settings = read::<BaseLaw>(&state).model().settings;
-    let mut trainer = Trainer::new(settings).expect("sound settings");
     let mut late = Late::default();
     for texts in TEXTS {
         put_evaluation(
@@ -170,14 +169,10 @@ fn a_model_of_the_readers_own_is_the_recorded_one() {
     }
     let untested = read_with::<BaseLaw>(&state, &late);
     assert!(untested.model().is_trained && !untested.model().is_recorded_one);
-    while !trainer.is_done() {
-        trainer.step();
-    }
+    let model = trained(settings, settings.all_steps());
     for texts in TEXTS {
         let [length, sequences] = texts;
-        let evaluation = trainer
-            .model()
-            .evaluate(length, sequences, &Extension::default());
+        let evaluation = model.evaluate(length, sequences, &Extension::default());
         put_evaluation(
             &mut late,
             question(settings, texts),

@@ -2,6 +2,8 @@
 
 use crate::prelude::*;
 use rope_explainer::figures::beyond::{Beyond, Reading, SHORT};
+use rope_explainer::figures::decay::Decay;
+use rope_explainer::figures::extension::Extension;
 use rope_explainer::state::VectorsShown;
 
 fn reading(link: &str) -> Reading {
@@ -96,65 +98,31 @@ fn a_wanted_length_within_the_trained_one_changes_nothing() {
     }
 }
 
-/// The frequencies of golden 02, for the cases whose factor is the wanted length over the trained one.
+/// The figure of methods has the frequencies of golden 02, and that of the bound the scores of golden 16.
 #[test]
-fn the_frequencies_of_every_method_are_golden() {
-    let golden_02 = golden("02_scaling_methods");
-    let relative = number(&golden_02["tolerance"]["f64_engine_rel"]);
-    let mut checked = Vec::new();
-    for (id, link) in rows!("frequencies_of_methods": (&str, &str)) {
-        let case = cases(&golden_02, "cases")
-            .iter()
-            .find(|case| case["id"] == id);
-        let case = case.unwrap_or_else(|| panic!("{id} is in the file"));
-        let params = &case["params"];
-        let dim = params.get("d").unwrap_or(&params["head_dim"]);
-        let link = format!("d={}&base={}&{link}", whole(dim), number(&params["base"]));
-        let state = state_of::<Beyond>(&link);
-        let wanted = state.get(&WANTED) as f64;
-        let reading = read::<Beyond>(&state);
-        let expected = numbers(&case["inv_freq"]);
-        assert_eq!(reading.pairs.len(), expected.len(), "{id}");
-        for (pair, theta) in reading.pairs.iter().zip(expected) {
-            assert_near(
-                pair.angle_rad,
-                wanted * theta,
-                2.0 * wanted * theta * relative,
-            );
-        }
-        let is_longrope = state.get(&METHOD) == ScalingMethod::LongRope;
-        if !is_longrope {
-            let factor = number(&case["attention_factor"]);
-            assert_near(reading.factor, factor * factor, 1e-12);
-        }
-        checked.push(state.get(&METHOD));
+fn frequencies_and_scores_are_those_of_other_figures() {
+    for method in ScalingMethod::NAMES {
+        // Proportional rotation is that of a quarter of the pairs.
+        let rotated = if *method == "proportional" { 32 } else { 128 };
+        let link = format!("d=128&wanted=16384&method={method}");
+        let state = state_of::<Extension>(&format!("{link}&tokens=16384&rot={rotated}"));
+        let extension = read::<Extension>(&state);
+        let extended = extension
+            .of_method(state.get(&METHOD))
+            .expect("it is applied");
+        let shown = reading(&link);
+        let angles: Vec<f64> = shown.pairs.iter().map(|pair| pair.angle_rad).collect();
+        let theta = extended.theta.iter().chain(std::iter::repeat(&0.0));
+        let expected: Vec<f64> = theta.take(64).map(|theta| 16384.0 * theta).collect();
+        assert_relative(&angles, &expected, 1e-14, method);
+        let factor = extended.factor_on_cos_sin.powi(2) * extended.factor_on_logits;
+        assert_near(shown.factor, factor, 1e-12);
     }
-    checked.dedup();
-    assert_eq!(checked.len(), 7);
-}
-
-#[test]
-fn scores_of_vectors_are_those_of_golden_16() {
-    let golden = golden("16_long_term_decay");
-    let mut checked = 0;
-    for case in cases(&golden, "bound_cases") {
-        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
-        let distance = whole(&case["m_minus_n"]);
-        let reading = reading(&format!(
-            "d={}&base={}&vectors=drawn&q={q}&k={k}&wanted={}",
-            case["d"],
-            case["base"],
-            distance.max(2)
-        ));
-        let score = number(&case["real_score"]);
-        if distance <= SHORT as i64 {
-            assert_near(reading.trained.short[distance as usize], score, 1e-11);
-        } else {
-            assert_near(reading.trained.at_wanted, score, 1e-11);
-            checked += 1;
-        }
-    }
-    assert!(checked > 3);
+    let link = "d=64&base=500&vectors=drawn&seed=9";
+    let decay = read::<Decay>(&state_of::<Decay>(link));
+    let shown = reading(&format!("{link}&wanted=200"));
+    assert_all_near(&shown.trained.short, &decay.scores[..=SHORT], 1e-11);
+    assert_near(shown.trained.at_wanted, decay.scores[200], 1e-11);
 }
 
 #[test]

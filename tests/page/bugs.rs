@@ -15,111 +15,19 @@ use rope_explainer::state::drawn;
 
 const X: [f64; DIM] = [1.25, -0.5, 0.75, 0.3, -0.6, 1.1, 0.2, -0.9];
 
-/// `X` at index 5 of a row with 3 tokens of padding, by NumPy 2.4: rotated rightly, and with mistakes.
-const RIGHT: [f64; DIM] = [
-    0.02539491041148101,
-    -0.5812417414125775,
-    0.7494313153312977,
-    0.30009572762890824,
-    1.3863098854603877,
-    1.0593196109011078,
-    0.20212051751566698,
-    -0.8999680851335097,
-];
-const REPEAT_INTERLEAVE: [f64; DIM] = [
-    0.02539491041148101,
-    -0.7921537512346787,
-    0.7328514452071742,
-    0.3667789259604146,
-    -0.5964620708097106,
-    1.0985813883261777,
-    0.20007977330693294,
-    -0.8999680851335097,
-];
-const MIRRORED: [f64; DIM] = [
-    -1.065762001779337,
-    -0.41593116454461937,
-    0.7505626846727023,
-    0.2999042689769792,
-    -0.8869336816038167,
-    1.1344607822047252,
-    0.1978778824853997,
-    -0.9000319046841527,
-];
-const HALF_EXPONENT: [f64; DIM] = [
-    0.02539491041148101,
-    -0.8788773050200093,
-    0.7328514452071742,
-    0.3130944219076535,
-    1.3863098854603877,
-    0.8292012317409844,
-    0.2557904596691523,
-    -0.8955288286651146,
-];
-const DOUBLE_EXPONENT: [f64; DIM] = [
-    0.02539491041148101,
-    -0.503109265690196,
-    0.7499991999939999,
-    0.3000000050911688,
-    1.3863098854603877,
-    1.0985813883261777,
-    0.20000299999840002,
-    -0.8999999983029437,
-];
-const DEFAULT_BASE: [f64; DIM] = [
-    0.02539491041148101,
-    -0.7085695527951882,
-    0.7458502716612666,
-    0.30179939880020024,
-    1.3863098854603877,
-    0.9787385702278353,
-    0.2149590013533154,
-    -0.8993982004005998,
-];
-const MIXED_LAYOUTS_KEY: [f64; DIM] = [
-    -0.06553483227108714,
-    1.3446952018056735,
-    0.7253373280768124,
-    0.35550775026487197,
-    -0.6031088656904626,
-    1.0982985459908265,
-    0.20009572819459367,
-    -0.8999787217252835,
-];
-const PADDING_QUERY: [f64; DIM] = [
-    -0.22077683296885026,
-    -0.6968037229069308,
-    0.7485670483008353,
-    0.3002393127059404,
-    -1.368852654606859,
-    0.9871497210368048,
-    0.2052982566856691,
-    -0.899920193742681,
-];
-
-/// `X` as a query and as a key there, with each mistake.
-const BY_NUMPY: [(Bug, [f64; DIM], [f64; DIM]); 10] = [
-    (Bug::MixedLayouts, RIGHT, MIXED_LAYOUTS_KEY),
-    (Bug::RepeatInterleave, REPEAT_INTERLEAVE, REPEAT_INTERLEAVE),
-    (Bug::Mirrored, MIRRORED, MIRRORED),
-    (Bug::OneSign, RIGHT, MIRRORED),
-    (Bug::HalfExponent, HALF_EXPONENT, HALF_EXPONENT),
-    (Bug::DoubleExponent, DOUBLE_EXPONENT, DOUBLE_EXPONENT),
-    (Bug::DefaultBase, DEFAULT_BASE, DEFAULT_BASE),
-    (Bug::Padding, PADDING_QUERY, RIGHT),
-    (Bug::Values, RIGHT, RIGHT),
-    (Bug::Nothing, RIGHT, RIGHT),
-];
-
+/// `X` as a query and as a key at index 5 of a row with 3 tokens of padding, by NumPy 2.4, with each mistake and
+/// without one.
 #[test]
 fn every_program_gives_what_numpy_gives_with_the_same_mistake() {
+    let by_numpy = rows!("mistakes_by_numpy": (&str, [f64; DIM], [f64; DIM]));
+    assert_eq!(by_numpy.len(), Bug::ALL.len());
     let place = Place {
         index: 5.0,
         padding: 3.0,
     };
     assert_eq!(place.position(), 2.0);
-    for (index, (bug, query, key)) in BY_NUMPY.into_iter().enumerate() {
-        assert_eq!(bug, Bug::ALL[index]);
+    for (&bug, (name, query, key)) in Bug::ALL.iter().zip(by_numpy) {
+        assert_eq!(Bug::NAMES[bug as usize], name);
         let program = |vector| rotated(bug, vector, &X, place).expect("a vector of 8 components");
         assert_all_near(&program(Vector::Query), &query, 1e-14);
         assert_all_near(&program(Vector::Key), &key, 1e-14);

@@ -1,5 +1,7 @@
 //! The page's formulas with nothing of the engine in them: the papers' sums, in the arithmetic of the standard library.
 
+use rope_explainer::state::State;
+use rope_explainer::state::parameters::SEED;
 use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
 use rotary::Pairing;
 
@@ -107,6 +109,14 @@ pub struct Head {
 }
 
 impl Head {
+    /// The head of a figure's state.
+    pub fn of(state: &State) -> Self {
+        Self {
+            seed: state.get(&SEED),
+            dim: state.head_dim(),
+        }
+    }
+
     pub fn word(&self, word: &str) -> Vec<f64> {
         word_vector(self.seed, word, self.dim)
     }

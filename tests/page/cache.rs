@@ -63,6 +63,7 @@ fn each_key_is_rotated_by_the_base_of_its_token() {
         listed(&k)
     ));
     let base = |tokens: f64| dynamic_base(50.0, 6.0, 3.0, 5.0, tokens);
+    assert_all_near(&reading.theta, &theta(base(11.0), 6), 1e-15);
     let query = rotated(&q, 10.0, base(11.0), 6, Pairing::Interleaved);
     for (position, key) in reading.keys.iter().enumerate() {
         let n = position as f64;
@@ -128,58 +129,4 @@ fn up_to_max_position_nothing_changes() {
     // The one pair of two components does not depend on the base.
     let pair = reading("d=2&maxpos=4&cached=48");
     assert_eq!((pair.stale(), pair.wrong()), (0, 0));
-}
-
-/// The base depends on the sequence only by its ratio to `max_position_embeddings`, so that golden 02's long sequences
-/// have the frequencies of short ones.
-#[test]
-fn frequencies_are_golden_02s() {
-    let golden = golden("02_scaling_methods");
-    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
-    let dynamic = cases(&golden, "cases").iter();
-    let dynamic: Vec<_> = dynamic
-        .filter(|case| case["method"] == "dynamic_ntk")
-        .collect();
-    assert_eq!(dynamic.len(), 3);
-    for case in dynamic {
-        let params = &case["params"];
-        let (length, most) = (
-            whole(&params["seq_len"]),
-            whole(&params["max_position_embeddings"]),
-        );
-        let cached = (4 * length / most).max(1);
-        let reading = reading(&format!(
-            "d={}&base={}&factor={}&maxpos=4&cached={cached}",
-            params["d"], params["base"], params["factor"]
-        ));
-        for (theta, expected) in reading.theta.iter().zip(numbers(&case["inv_freq"])) {
-            assert_near(*theta, expected, expected * relative);
-        }
-        assert_eq!(reading.theta.len() as i64, whole(&params["d"]) / 2);
-    }
-}
-
-/// Golden 19's keys in their cache: a query rotated by hand scores with each as it does here.
-#[test]
-fn scores_with_kept_keys_are_golden_19s() {
-    let golden = golden("19_kv_cache_decode");
-    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
-    let cases = cases(&golden, "cases").iter();
-    let interleaved: Vec<_> = cases.filter(|case| case["interleaved"] == true).collect();
-    assert_eq!(interleaved.len(), 1);
-    for case in interleaved {
-        let (d, base) = (whole(&case["d"]) as usize, number(&case["base"]));
-        let [q, k, kept] = ["q", "k", "k_rotated_cache"].map(|key| numbers(&case[key]));
-        let tokens = q.len() / d;
-        let newest = &q[(tokens - 1) * d..];
-        let query = rotated(newest, (tokens - 1) as f64, base, d, Pairing::Interleaved);
-        for (position, (k, kept)) in k.chunks(d).zip(kept.chunks(d)).enumerate() {
-            let reading = reading(&format!(
-                "d={d}&base={base}&maxpos=48&cached={tokens}&vectors=drawn&q={}&k={}",
-                listed(newest),
-                listed(k)
-            ));
-            assert_near(reading.keys[position].cached, dot(&query, kept), tolerance);
-        }
-    }
 }

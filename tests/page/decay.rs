@@ -61,18 +61,6 @@ fn bounds_and_scores_of_vectors_are_those_of_golden_16() {
 }
 
 #[test]
-fn the_papers_picture_rises_in_115_of_its_256_steps() {
-    let reading = reading(VectorsShown::Ones, 128, 10_000.0);
-    assert_eq!(reading.means.len(), FARTHEST_SHOWN + 1);
-    assert_eq!(reading.mean_rises.count, 115);
-    assert!(reading.score_rises.count > 50);
-    assert!((reading.scores[0] - 128.0).abs() < 1e-12);
-    assert!((reading.aligned - 128.0).abs() < 1e-12);
-    assert!((reading.bound(0) - 4160.0).abs() < 1e-9);
-    assert!((reading.means[0] - 32.5).abs() < 1e-12);
-}
-
-#[test]
 fn scores_of_ones_and_of_rising_vectors_are_sums_of_cosines_and_sines() {
     for (head_dim, base) in [(8, 10_000.0), (64, 100.0), (128, 10_000.0)] {
         let thetas = theta(base, head_dim);

@@ -19,29 +19,19 @@ fn holding(state: &State) -> [bool; LINES] {
 }
 
 #[test]
-fn angles_that_are_no_progression_break_the_angles_and_leave_the_lengths() {
-    for phi in [Phi::Square, Phi::Root] {
-        assert_eq!(
-            holding(&state(phi, 1.0, 5, 2)),
-            [false, true, true, true, false, false, false, false]
-        );
+fn what_is_no_rotation_breaks_its_own_lines() {
+    let no_progression = [false, true, true, true, false, false, false, false];
+    let stretched = [false, true, false, false, true, true, true, false];
+    for (state, expected) in [
+        (state(Phi::Square, 1.0, 5, 2), no_progression),
+        (state(Phi::Root, 1.0, 5, 2), no_progression),
+        (state(Phi::Linear, 1.02, 5, 2), stretched),
+        // Too small to see, and too large for any number.
+        (state(Phi::Linear, 1.0 + 1e-9, 5, 2), stretched),
+        (state(Phi::Linear, 1.1, 10_000_000, -10_000_000), stretched),
+    ] {
+        assert_eq!(holding(&state), expected, "{state:?}");
     }
-}
-
-#[test]
-fn a_stretch_breaks_the_lengths_and_leaves_the_angles() {
-    assert_eq!(
-        holding(&state(Phi::Linear, 1.02, 5, 2)),
-        [false, true, false, false, true, true, true, false]
-    );
-}
-
-#[test]
-fn a_stretch_too_small_to_see_breaks_the_lengths_all_the_same() {
-    assert_eq!(
-        holding(&state(Phi::Linear, 1.0 + 1e-9, 5, 2)),
-        [false, true, false, false, true, true, true, false]
-    );
 }
 
 #[test]
@@ -60,14 +50,6 @@ fn the_square_is_even_and_the_root_is_odd() {
     let phi_rad = |phi, m| Candidate::of(&state(phi, 1.0, 0, 0)).phi_rad(m);
     assert_eq!(phi_rad(Phi::Square, -3.0), 9.0 * 0.5);
     assert_eq!(phi_rad(Phi::Root, -4.0), -2.0 * 0.5);
-}
-
-#[test]
-fn lengths_that_no_number_holds_break_their_lines() {
-    assert_eq!(
-        holding(&state(Phi::Linear, 1.1, 10_000_000, -10_000_000)),
-        [false, true, false, false, true, true, true, false]
-    );
 }
 
 #[test]

@@ -12,49 +12,18 @@ fn reading(d: usize, layout: &str, step: usize) -> Reading {
 }
 
 #[test]
-fn both_ways_end_at_the_vectors_of_golden_05() {
-    let golden = golden("05_rotate_basic");
-    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
-    let whole_heads = cases(&golden, "cases")
-        .iter()
-        .filter(|case| case["head_dim"] == case["rotary_dim"]);
-    let mut seen = 0;
-    for case in whole_heads {
-        let d = case["head_dim"].as_u64().expect("a dimension") as usize;
-        let (pairing, layout) = match case["interleaved"].as_bool() {
-            Some(true) => (Pairing::Interleaved, "interleaved"),
-            _ => (Pairing::Half, "half"),
-        };
-        let [x, y] = ["x", "y"].map(|key| numbers(&case[key]));
-        let rows = x.chunks_exact(d).zip(y.chunks_exact(d));
-        for (position, (x, y)) in cases(case, "positions").iter().zip(rows) {
-            let pairs = (0..d / 2).map(|pair| components(pairing, pair, d));
-            let q: Vec<f64> = pairs.flat_map(|(a, b)| [x[a], x[b]]).collect();
-            let reading = read::<Elementwise>(&state_of::<Elementwise>(&format!(
-                "d={d}&base={}&layout={layout}&m={position}&step={}&q={}",
-                case["base"],
-                d * d,
-                listed(&q)
-            )));
-            assert_eq!(reading.q, x);
-            assert_all_near(&reading.by_matrix, y, tolerance);
-            assert_all_near(&reading.by_elements, y, tolerance);
-            seen += 1;
-        }
-    }
-    assert_eq!(seen, 4 * 8);
-}
-
-#[test]
 fn every_step_has_summed_up_what_is_multiplied_so_far() {
-    for (layout, pairing) in [
-        ("interleaved", Pairing::Interleaved),
-        ("half", Pairing::Half),
+    for (layout, pairing, d, m, base) in [
+        ("interleaved", Pairing::Interleaved, 6, 7.0, 10_000.0),
+        ("half", Pairing::Half, 6, 7.0, 10_000.0),
+        ("half", Pairing::Half, 10, -40.0, 500.0),
     ] {
-        let d = 6;
-        let dense = matrix(7.0, 10_000.0, d, pairing);
+        let dense = matrix(m, base, d, pairing);
         for step in 0..=d * d {
-            let reading = reading(d, layout, step);
+            let link = format!("d={d}&layout={layout}&m={m}&base={base}&step={step}");
+            let state = state_of::<Elementwise>(&link);
+            let reading = read::<Elementwise>(&state);
+            assert_eq!(reading.q, state.components(Role::Query));
             assert_all_near(&reading.matrix, &dense, 1e-14);
             assert_eq!(reading.done, step);
             let q = &reading.q;
@@ -72,7 +41,7 @@ fn every_step_has_summed_up_what_is_multiplied_so_far() {
             assert_all_near(&reading.by_matrix, &by_matrix, 1e-14);
             assert_eq!(reading.by_zero, by_zero);
             // Each row of the other way is done after two multiplications, its first after one.
-            let whole = rotated(q, 7.0, 10_000.0, d, pairing);
+            let whole = rotated(q, m, base, d, pairing);
             for (row, sum) in reading.by_elements.iter().enumerate() {
                 let expected = match step.saturating_sub(2 * row) {
                     0 => 0.0,
@@ -83,14 +52,6 @@ fn every_step_has_summed_up_what_is_multiplied_so_far() {
             }
         }
     }
-}
-
-#[test]
-fn the_elementwise_way_is_there_after_two_multiplications_a_component() {
-    let done = reading(4, "half", 8);
-    let all = reading(4, "half", 16);
-    assert_eq!(done.by_elements, all.by_elements);
-    assert_ne!(done.by_matrix, all.by_matrix);
 }
 
 #[test]

@@ -27,18 +27,15 @@ fn keys(index: usize) -> f32 {
 /// A file as a browser has it: the bytes are asked for piece by piece.
 struct Asked<'f> {
     bytes: &'f [u8],
-    /// The number of bytes requested, repeats included.
-    read: u64,
 }
 
 impl Asked<'_> {
-    fn slice(&mut self, start: u64, len: u64) -> Vec<u8> {
+    fn slice(&self, start: u64, len: u64) -> Vec<u8> {
         let end = (start + len).min(self.bytes.len() as u64);
-        self.read += end - start.min(end);
         self.bytes[start.min(end) as usize..end as usize].to_vec()
     }
 
-    fn tensors(&mut self, name: &str) -> Result<Vec<Tensor>, FileError> {
+    fn tensors(&self, name: &str) -> Result<Vec<Tensor>, FileError> {
         let size = self.bytes.len() as u64;
         let mut start = self.slice(0, FIRST_BYTES.min(size));
         let kind = Kind::of(name, &start)?;
@@ -54,7 +51,7 @@ impl Asked<'_> {
         panic!("{name} asks for more and more")
     }
 
-    fn numbers(&mut self, tensor: &Tensor, slice: &Slice) -> Result<Vec<f32>, FileError> {
+    fn numbers(&self, tensor: &Tensor, slice: &Slice) -> Result<Vec<f32>, FileError> {
         let values = match &tensor.data {
             Data::Read(numbers) => slice.of_read(numbers),
             Data::Stored(stored) => {
@@ -72,7 +69,7 @@ impl Asked<'_> {
 }
 
 fn tensors(name: &str, bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
-    Asked { bytes, read: 0 }.tensors(name)
+    Asked { bytes }.tensors(name)
 }
 
 fn refusal(name: &str) -> FileError {
@@ -96,10 +93,7 @@ fn whole(tensor: &Tensor, order: AxisOrder, head: usize) -> Slice {
 /// The numbers of a head of the one tensor of a file, and its axes.
 fn head(name: &str, order: AxisOrder, head: usize) -> (Axes, Vec<f32>) {
     let bytes = file(name);
-    let mut asked = Asked {
-        bytes: &bytes,
-        read: 0,
-    };
+    let asked = Asked { bytes: &bytes };
     let tensors = asked
         .tensors(name)
         .unwrap_or_else(|error| panic!("{name}: {error:?}"));
@@ -166,16 +160,13 @@ fn heads_are_read_from_either_side_of_the_tokens_and_in_fortrans_order() {
 #[test]
 fn named_tensors_are_read_with_their_types() {
     let bytes = file("qk.safetensors");
-    let mut asked = Asked {
-        bytes: &bytes,
-        read: 0,
-    };
+    let asked = Asked { bytes: &bytes };
     let tensors = asked.tensors("qk.safetensors").expect("valid");
     let mut names: Vec<&str> = tensors.iter().map(|tensor| tensor.name.as_str()).collect();
     names.sort_unstable();
     // A mask of truth values and a number without an axis are no queries.
     assert_eq!(names, ["half", "layer.0.k", "layer.0.q"]);
-    let mut read = |name: &str, head: usize| {
+    let read = |name: &str, head: usize| {
         let tensor = tensors
             .iter()
             .find(|tensor| tensor.name == name)
@@ -193,12 +184,12 @@ fn text_is_read_as_the_same_numbers() {
     let read = |name: &str, text: &str| {
         let tensors = tensors(name, text.as_bytes())?;
         let slice = whole(&tensors[0], AxisOrder::TokensFirst, 0);
-        Asked {
+        let asked = Asked {
             bytes: text.as_bytes(),
-            read: 0,
-        }
-        .numbers(&tensors[0], &slice)
-        .map(|numbers| (tensors[0].shape.clone(), numbers))
+        };
+        asked
+            .numbers(&tensors[0], &slice)
+            .map(|numbers| (tensors[0].shape.clone(), numbers))
     };
     let expected = Ok((vec![2, 2], vec![1.0, -2.5, 3e-2, 4.0]));
     for (name, text) in [
@@ -264,8 +255,7 @@ fn text_with_a_mistake_names_the_place() {
     assert!(matches!(first, Err(FileError::LongText { .. })));
     let numbers = tensors("a.csv", b"1,2\n3,inf\n").expect("numbers");
     let slice = whole(&numbers[0], AxisOrder::Longer, 0);
-    let bytes = &[];
-    let read = Asked { bytes, read: 0 }.numbers(&numbers[0], &slice);
+    let read = Asked { bytes: &[] }.numbers(&numbers[0], &slice);
     let place = FileError::NotFinite {
         token: 1,
         component: 1,
@@ -289,10 +279,7 @@ fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
     assert_eq!(error("a.png", b"\x89PNG\r\n\x1a\n"), FileError::Unknown);
     assert!(matches!(error("a.npy", b"1,2,3"), FileError::Header(_)));
     let nan = file("nan.npy");
-    let mut asked = Asked {
-        bytes: &nan,
-        read: 0,
-    };
+    let asked = Asked { bytes: &nan };
     let tensor = asked.tensors("nan.npy").expect("valid").remove(0);
     let slice = whole(&tensor, AxisOrder::Longer, 0);
     let place = FileError::NotFinite {
@@ -435,37 +422,14 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
 fn of_a_large_file_only_the_shown_head_is_read() {
     let header = "{'descr': '<f2', 'fortran_order': ORDER, 'shape': SHAPE, }\n";
     let size = 2 * 131_072 * 16 * 128;
+    use AxisOrder::{HeadsFirst, TokensFirst};
+    let of_head = 512 * 128 * 2;
     for (order, shape, axes, most) in [
-        (
-            "False",
-            "(131072, 16, 128)",
-            AxisOrder::TokensFirst,
-            512 * 128 * 2 * 16,
-        ),
-        (
-            "False",
-            "(16, 131072, 128)",
-            AxisOrder::HeadsFirst,
-            512 * 128 * 2,
-        ),
-        (
-            "True",
-            "(131072, 16, 128)",
-            AxisOrder::TokensFirst,
-            512 * 128 * 2,
-        ),
-        (
-            "True",
-            "(16, 131072, 128)",
-            AxisOrder::HeadsFirst,
-            512 * 128 * 2 * 16,
-        ),
-        (
-            "False",
-            "(2097152, 128)",
-            AxisOrder::TokensFirst,
-            512 * 128 * 2,
-        ),
+        ("False", "(131072, 16, 128)", TokensFirst, 16 * of_head),
+        ("False", "(16, 131072, 128)", HeadsFirst, of_head),
+        ("True", "(131072, 16, 128)", TokensFirst, of_head),
+        ("True", "(16, 131072, 128)", HeadsFirst, 16 * of_head),
+        ("False", "(2097152, 128)", TokensFirst, of_head),
     ] {
         let start = npy(&header.replace("ORDER", order).replace("SHAPE", shape), 0);
         let opened = open(Kind::Npy, start.len() as u64 + size, &start).expect("valid");
@@ -493,12 +457,7 @@ fn of_a_large_file_only_the_shown_head_is_read() {
 
 #[test]
 fn any_prefix_of_a_file_is_told_to_be_cut_off() {
-    for name in [
-        "q.npy",
-        "f64_fortran.npy",
-        "version_2.npy",
-        "qk.safetensors",
-    ] {
+    for name in "q.npy f64_fortran.npy version_2.npy qk.safetensors".split(' ') {
         let bytes = file(name);
         for end in 1..bytes.len() {
             let told = tensors(name, &bytes[..end]);
@@ -543,12 +502,10 @@ fn any_start() -> impl Strategy<Value = (&'static str, Vec<u8>)> {
         });
     let named = r#"[{}\[\]":,a-zA-Z0-9_-]{0,80}"#
         .prop_map(|header| ("a.safetensors", safetensors(&header, 40)));
-    let texts = (
-        prop::sample::select(["a.json", "a.csv"].as_slice()),
-        any::<Vec<u8>>(),
-    );
+    let name_of_text = || prop::sample::select(["a.json", "a.csv"].as_slice());
+    let texts = (name_of_text(), any::<Vec<u8>>());
     let numbers = (
-        prop::sample::select(["a.json", "a.csv"].as_slice()),
+        name_of_text(),
         r"[\[\]{},;0-9eE.+\n \t-]{0,60}".prop_map(String::into_bytes),
     );
     prop_oneof![of_files, headers, maps, named, texts, numbers]
@@ -560,7 +517,7 @@ proptest! {
     /// Whatever stands in a file, it is read or refused, and what is read lies in it.
     #[test]
     fn no_file_stops_the_page((name, bytes) in any_start()) {
-        let mut asked = Asked { bytes: &bytes, read: 0 };
+        let asked = Asked { bytes: &bytes };
         let Ok(tensors) = asked.tensors(name) else {
             return Ok(());
         };

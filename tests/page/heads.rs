@@ -59,10 +59,7 @@ fn by_the_book(state: &State, first: i64) -> Attended {
 
 /// The logit of a query and a key by the formula of the encoding, with nothing of the engine in it.
 fn logit_by_hand(state: &State, encoding: Encoding, first: i64, row: usize, column: usize) -> f64 {
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: state.head_dim(),
-    };
+    let head = Head::of(state);
     let words = tokens_of(state);
     let (m, n) = (first + row as i64, first + column as i64);
     let x_m = head.word(words[row % words.len()]);
@@ -106,33 +103,6 @@ fn assert_close(got: &[f32], expected: &[f64], tolerance: f64, what: &str) {
         let got = f64::from(*got);
         let same = got == expected || (got - expected).abs() <= tolerance;
         assert!(same, "{what}: {got} is not {expected}");
-    }
-}
-
-/// One row of each map, by the formulas in plain Python: 12 tokens of 4 components from position 1000, the last but one
-/// of them as the query.
-#[test]
-fn a_row_of_every_map_is_that_of_another_program() {
-    let reading = states::read::<Heads>(&state_of::<Heads>("d=4&tokens=12&first=1000"));
-    let rows = rows!("rows_of_maps": [f64; 11]);
-    for (encoding, expected) in SHOWN.map(|shown| shown.encoding).into_iter().zip(rows) {
-        let map = shown(&reading, encoding);
-        let row = &map[10 * 12..11 * 12];
-        assert_close(&row[..11], &expected, 2e-6, encoding.name());
-        assert_eq!(row[11], 0.0);
-    }
-    let logits = "d=4&tokens=12&causal=0&softmax=0";
-    let reading = states::read::<Heads>(&state_of::<Heads>(logits));
-    for (encoding, expected) in SHOWN.map(|shown| shown.encoding).into_iter().zip([
-        1.163704108,
-        0.300162764,
-        -0.264679618,
-        -0.014679618,
-        -0.484567488,
-        1.232227259,
-    ]) {
-        let logit = shown(&reading, encoding)[10 * 12 + 11];
-        assert_close(&[logit], &[expected], 1e-6, encoding.name());
     }
 }
 

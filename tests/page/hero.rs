@@ -47,18 +47,8 @@ fn both_arrows_are_rotated_by_their_positions() {
 
 #[test]
 fn the_score_and_the_angle_stay_wherever_the_sentence_is() {
-    for first in [
-        0,
-        1,
-        2,
-        13,
-        24,
-        -5,
-        1_000,
-        100_000,
-        -limits::FARTHEST,
-        limits::FARTHEST,
-    ] {
+    let far = limits::FARTHEST;
+    for first in [0, 1, 2, 13, 24, -5, 1_000, 100_000, -far, far] {
         let reading = at(first);
         assert_near(reading.score, SCORE, 1e-8);
         assert_near(reading.between_rad, BETWEEN_RAD, 1e-8);

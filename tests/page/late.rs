@@ -5,10 +5,11 @@ use rope_explainer::late::Resource;
 use rope_explainer::late::models::{Known, Progress, Question, Weights};
 use rope_explainer::late::table::Table;
 use rope_explainer::training_lab::learned_vectors;
-use training::Settings;
 use training::arrows::Arrows;
 use training::evaluation::Evaluation;
+use training::model::Model;
 use training::pairs::PairMap;
+use training::{Settings, Trainer};
 
 /// The learned vectors, or none where they could not be downloaded.
 pub fn learned(table: Option<Table>) -> Late {
@@ -16,6 +17,15 @@ pub fn learned(table: Option<Table>) -> Late {
         learned: Resource::of(table.map(learned_vectors::learned).map(Rc::new)),
         ..Late::default()
     }
+}
+
+/// A model that is trained here for some steps.
+pub fn trained(settings: Settings, steps: usize) -> Model {
+    let mut trainer = Trainer::new(settings).expect("sound settings");
+    for _ in 0..steps {
+        trainer.step();
+    }
+    trainer.model().clone()
 }
 
 /// Puts a run of the reader's in place of one with the same settings.

@@ -2,7 +2,7 @@
 
 use crate::late;
 use crate::prelude::*;
-use crate::train::texts_with;
+use crate::train::{texts_with, view_of};
 use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
@@ -15,8 +15,8 @@ use rope_explainer::state::VectorSource;
 use rope_explainer::state::limits::FARTHEST as FARTHEST_POSITION;
 use rope_explainer::training_lab::learned_vectors::{FARTHEST, Lookup, TASK, learned, of_bench};
 use rope_explainer::url::link;
+use training::Settings;
 use training::model::Model;
-use training::{Settings, Trainer};
 
 /// As many as the page's own settings have.
 const STEPS: usize = 300;
@@ -26,11 +26,7 @@ static MODEL: LazyLock<Model> = LazyLock::new(|| {
         steps: STEPS,
         ..training_recorder::settings()[0]
     };
-    let mut trainer = Trainer::new(settings).expect("sound settings");
-    for _ in 0..STEPS {
-        trainer.step();
-    }
-    trainer.model().clone()
+    late::trained(settings, STEPS)
 });
 
 static WRITTEN: LazyLock<training_recorder::Learned> =
@@ -285,14 +281,7 @@ fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
 #[test]
 fn a_selected_digit_leads_to_the_bench_with_its_vectors() {
     let here = here();
-    let drawn = |link: &str| {
-        let figure = figure_of(
-            named("heads").expect("a figure"),
-            &state_of::<Heads>(link),
-            &here,
-        );
-        format!("{:?}", (figure.definition.view)(&figure))
-    };
+    let drawn = |link: &str| view_of("heads", &state_of::<Heads>(link), &here);
     let lookup = Lookup::of_head(&table(), ['4', 'F'], 1, bench()).expect("both have vectors");
     let query = link::query(&lookup.fields());
     assert!(
@@ -348,11 +337,7 @@ fn links_hold_the_head_and_the_text() {
 #[test]
 fn signs_that_the_model_does_not_know_are_said() {
     let here = here();
-    let notices = |link: &str| {
-        let definition = named("heads").expect("a figure");
-        let figure = figure_of(definition, &state_of::<Heads>(link), &here);
-        format!("{:?}", (definition.view)(&figure))
-    };
+    let notices = |link: &str| view_of("heads", &state_of::<Heads>(link), &here);
     assert!(notices("source=learned&sequence=AB9x2").contains("Left out: 9 x."));
     assert!(notices("source=learned&sequence=xyz").contains("so you see the example instead"));
     assert!(!notices("source=learned&sequence=AB2").contains("Left out"));

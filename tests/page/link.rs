@@ -379,14 +379,8 @@ fn links_written_once_mean_the_same_for_ever() {
     let linked = read("d=4&m=12&n=-5&base=500000&layout=half&seed=7&q=2H0AAH0AA&k=1,0.25,-0.125,2");
     assert_eq!(linked.notices, Vec::<String>::new());
     let state = linked.state;
-    assert_eq!(
-        (state.get(&QUERY_POSITION), state.get(&KEY_POSITION)),
-        (12, -5)
-    );
-    assert_eq!(
-        state.get(&QUERY),
-        [DVec2::new(0.25, 0.0), DVec2::new(0.25, 0.0)]
-    );
+    assert_eq!(Role::ALL.map(|role| state.position(role)), [12, -5]);
+    assert_eq!(state.get(&QUERY), [DVec2::new(0.25, 0.0); 2]);
     assert_eq!(
         state.get(&KEY),
         [DVec2::new(1.0, 0.25), DVec2::new(-0.125, 2.0)]
@@ -403,34 +397,13 @@ const SEED_7: (DVec2, DVec2) = (DVec2::new(0.152, -0.972), DVec2::new(1.017, 0.0
 #[test]
 fn the_frame_of_the_readme_shows_what_it_always_showed() {
     let state = state_of::<Bench>("d=64&m=40&n=12&lock=1");
-    assert_eq!(
-        (
-            state.head_dim(),
-            state.rotary_dim(),
-            state.get(&QUERY_POSITION),
-            state.get(&KEY_POSITION),
-            state.get(&LOCK)
-        ),
-        (64, 64, 40, 12, true)
-    );
-    assert_eq!(
-        (
-            state.get(&BASE),
-            state.pairing(),
-            state.get(&PAIR),
-            state.get(&MATRIX),
-            state.get(&REACH),
-            state.get(&FIRST_POSITION)
-        ),
-        (
-            10_000.0,
-            Pairing::Interleaved,
-            0,
-            MatrixShown::OfDistance,
-            1.6,
-            0
-        )
-    );
+    assert_eq!([state.head_dim(), state.rotary_dim()], [64; 2]);
+    assert_eq!(Role::ALL.map(|role| state.position(role)), [40, 12]);
+    assert_eq!([state.get(&BASE), state.get(&REACH)], [10_000.0, 1.6]);
+    assert_eq!(state.pairing(), Pairing::Interleaved);
+    assert_eq!(state.get(&MATRIX), MatrixShown::OfDistance);
+    assert_eq!((state.get(&PAIR), state.get(&FIRST_POSITION)), (0, 0));
+    assert!(state.get(&LOCK));
     assert_eq!(
         sentence(&state),
         "the river bends and the road bends with it"
@@ -447,18 +420,10 @@ fn links_of_chapters_written_once_mean_the_same_for_ever() {
         [DVec2::new(0.123_456_7, 2.0), DVec2::new(-3.0, 4.0)]
     );
     let heads = state_of::<Heads>("d=16&tokens=16&first=1000003&causal=0&softmax=0&row=5&col=1");
-    assert_eq!(
-        (
-            heads.head_dim(),
-            heads.get(&TOKENS),
-            heads.get(&FIRST_POSITION),
-            heads.get(&CAUSAL),
-            heads.get(&SOFTMAX),
-            heads.get(&ROW),
-            heads.get(&COLUMN)
-        ),
-        (16, 16, 1_000_003, false, false, 5, 1)
-    );
+    assert_eq!((heads.head_dim(), heads.get(&TOKENS)), (16, 16));
+    assert_eq!(heads.get(&FIRST_POSITION), 1_000_003);
+    assert_eq!((heads.get(&ROW), heads.get(&COLUMN)), (5, 1));
+    assert!(!heads.get(&CAUSAL) && !heads.get(&SOFTMAX));
     let embed = state_of::<Embed>("of=heads");
     assert_eq!(embed.get(&EMBEDDED), FigureName::Heads);
     // A figure without a rotary dimension rotates every component.
@@ -485,12 +450,7 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     }
     assert_eq!(linked.state.head_dim(), 2);
     assert_eq!(linked.state.find(&BASE), None);
-    assert_eq!(
-        (
-            linked.state.get(&QUERY_POSITION),
-            linked.state.get(&KEY_POSITION)
-        ),
-        (12, 4)
-    );
+    let positions = Role::ALL.map(|role| linked.state.position(role));
+    assert_eq!(positions, [12, 4]);
     assert_eq!(link::query(&link::write(&linked.state, &start)), "n=4");
 }

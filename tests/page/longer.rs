@@ -1,6 +1,6 @@
 //! Longer texts: what a model that was trained here gets right in them, counted slowly; pairs and costs by hand.
 
-use crate::late::{put, put_evaluation};
+use crate::late::{put, put_evaluation, trained};
 use crate::prelude::*;
 use rope_explainer::figures::longer::parameters::{
     LENGTH_READ, LengthRead, Measure, READ_FACTOR, READ_PARTS, READERS, Reader,
@@ -13,16 +13,12 @@ use rope_explainer::late::models::Progress;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
-use training::{Encoding, Lengthened, Settings, Trainer};
+use training::{Encoding, Lengthened, Settings};
 
 /// RoPE's model of the figure as it starts.
 static ROPE: LazyLock<Model> = LazyLock::new(|| {
     let settings = question(&state_of::<Longer>(""), Reader::Plain).settings;
-    let mut trainer = Trainer::new(settings).expect("settings of a link");
-    while !trainer.is_done() {
-        trainer.step();
-    }
-    trainer.model().clone()
+    trained(settings, settings.all_steps())
 });
 
 /// The model's answer to the question of a state.

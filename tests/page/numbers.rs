@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use pulldown_latex::{Parser, Storage};
 use rope_explainer::figure::Numbers;
 use rope_explainer::figure::numbers::{Cells, column, csv, exact, owned, texts};
+use rope_explainer::figures::extension::Extension;
 use rope_explainer::figures::models::parameters::PublishedModel;
 use rope_explainer::numbers::parsed;
 use rope_explainer::url::link;
@@ -537,38 +538,24 @@ fn the_frequencies_of_published_models_are_those_of_golden_04() {
 }
 
 #[test]
-fn yarns_and_llama_3s_frequencies_are_those_of_golden_02() {
-    let golden = golden("02_scaling_methods");
-    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
-    for (id, link, method) in [
+fn frequencies_and_divisors_of_methods_are_in_their_columns() {
+    for (link, method) in [
+        ("d=128&wanted=65536&method=yarn", "yarn"),
         (
-            "yarn_d128_s16_L4096",
-            "d=128&trained=4096&wanted=65536&method=yarn",
-            "yarn",
-        ),
-        (
-            "yarn_d128_s10_L2048_notrunc",
-            "d=128&trained=2048&wanted=20480&truncate=0&method=yarn",
-            "yarn",
-        ),
-        (
-            "llama3_8b_31",
             "d=128&base=500000&trained=8192&wanted=65536&method=llama3",
             "llama3",
         ),
     ] {
-        let mut cases = cases(&golden, "cases").iter();
-        let case = cases.find(|case| case["id"] == id).expect("a case");
+        let state = opened("extension", link);
+        let reading = read::<Extension>(&state);
+        let extended = reading
+            .of_method(state.get(&METHOD))
+            .expect("it is applied");
         let column = |of: &str| from_file("extension", link, &[of, method].concat());
-        let expected = golden_numbers(&case["inv_freq"]);
-        assert_relative(&column("theta_rad_per_token_"), &expected, tolerance, id);
+        assert_eq!(column("theta_rad_per_token_"), extended.theta);
+        assert_eq!(column("divisor_"), extended.divisors);
         let trained = from_file("extension", link, "theta_rad_per_token");
-        let divisors: Vec<f64> = trained
-            .iter()
-            .zip(&expected)
-            .map(|(trained, theta)| trained / theta)
-            .collect();
-        assert_relative(&column("divisor_"), &divisors, 1e-11, id);
+        assert_relative(&trained, &theta(state.get(&BASE), 128), 1e-14, method);
     }
 }
 

@@ -162,43 +162,30 @@ fn touchable_keys(query: &str) -> (Option<Vec<&'static str>>, Vec<String>) {
 
 #[test]
 fn a_link_says_what_can_be_touched() {
-    assert_eq!(touchable_keys("m=9"), (None, vec![]));
-    assert_eq!(
-        touchable_keys("controls=m,n"),
-        (Some(vec!["m", "n"]), vec![])
-    );
-    assert_eq!(
-        touchable_keys("controls=n.q"),
-        (Some(vec!["n", "q"]), vec![])
-    );
-    assert_eq!(touchable_keys("controls=none"), (Some(vec![]), vec![]));
     let told = "The link lists “pair” under controls, and this figure has no such parameter. It has m, n, lock, speed, before, mirror, q, k, wq, wk, reach, settings.";
-    assert_eq!(
-        touchable_keys("controls=m,pair"),
-        (Some(vec!["m"]), vec![told.to_owned()])
-    );
-    // A link that names nothing of the figure leaves it as it is.
-    assert_eq!(
-        touchable_keys("controls=pair"),
-        (None, vec![told.to_owned()])
-    );
-    assert_eq!(touchable_keys("controls="), (None, vec![]));
+    for (query, keys, notices) in [
+        ("m=9", None, vec![]),
+        ("controls=m,n", Some(vec!["m", "n"]), vec![]),
+        ("controls=n.q", Some(vec!["n", "q"]), vec![]),
+        ("controls=none", Some(vec![]), vec![]),
+        ("controls=m,pair", Some(vec!["m"]), vec![told.to_owned()]),
+        // A link that names nothing of the figure leaves it as it is.
+        ("controls=pair", None, vec![told.to_owned()]),
+        ("controls=", None, vec![]),
+    ] {
+        assert_eq!(touchable_keys(query), (keys, notices), "{query}");
+    }
 }
 
 #[test]
 fn an_action_changes_only_what_can_be_touched() {
     let start = Rc::new(state_of::<Turn>("m=9&n=2&lock=1"));
     let m: &[&'static ParameterRow] = &[&QUERY_POSITION.row];
+    let positions = |state: &State| Role::ALL.map(|role| state.position(role));
     let after = start.after(Action::MovePosition(Role::Query, 12));
-    assert_eq!(
-        [after.get(&QUERY_POSITION), after.get(&KEY_POSITION)],
-        [12, 5]
-    );
+    assert_eq!(positions(&after), [12, 5]);
     let after = start.with_only(m, &after);
-    assert_eq!(
-        [after.get(&QUERY_POSITION), after.get(&KEY_POSITION)],
-        [12, 2]
-    );
+    assert_eq!(positions(&after), [12, 2]);
     assert!(after.get(&LOCK));
     let after = start.after(Action::MovePosition(Role::Query, 12));
     assert!(Rc::ptr_eq(&start.with_only(&[], &after), &start));

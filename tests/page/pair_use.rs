@@ -1,6 +1,6 @@
 //! The numbers of the figure of pairs are those of the recorded model, read from its file here.
 
-use crate::late::{put_evaluation, put_pair_map};
+use crate::late::{put_evaluation, put_pair_map, trained};
 use crate::numbers::column_of;
 use crate::prelude::*;
 use crate::train::texts_with;
@@ -12,7 +12,6 @@ use rope_explainer::figures::pair_use::{PairUse, Reading, needs, question, setti
 use rope_explainer::files::{Data, FileError, Kind, Opened, open};
 use rope_explainer::late::Resource;
 use rope_explainer::late::recorded::Recorded;
-use training::Trainer;
 use training::evaluation::{Extension, Tally};
 use training::pairs::{Cut, CutKind};
 
@@ -88,11 +87,7 @@ fn the_recorded_model_is_that_of_a_new_state() {
 fn an_own_model_answers_with_its_pairs_cut() {
     let state = state_of::<PairUse>("net=small&seed=5&steps=60&cut=0.7&as=still&by=3");
     let settings = settings_of(&state);
-    let mut trainer = Trainer::new(settings).expect("sound settings");
-    while !trainer.is_done() {
-        trainer.step();
-    }
-    let model = trainer.model();
+    let model = trained(settings, settings.all_steps());
     let cut = Cut::new(CutKind::Still, 0b1000_0001);
     let asked = |cut| question(settings, LengthShown::Trained, cut);
     let answer = |cut| {

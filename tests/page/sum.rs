@@ -12,21 +12,6 @@ fn terms(reading: &Reading) -> Vec<f64> {
     reading.pairs.iter().map(|pair| pair.term.value).collect()
 }
 
-/// The vectors with which the figure starts, by `Re[q_i k_i* e^{i (m - n) theta_i}]` in plain Python.
-#[test]
-fn the_terms_of_the_start_are_those_of_another_program() {
-    let start = reading("");
-    let expected = [
-        -0.981878786728285,
-        0.9704366520720944,
-        0.6587159218581176,
-        1.5636011195483321,
-    ];
-    assert_all_near(&terms(&start), &expected, 1e-12);
-    assert_near(start.score, 2.2108749067502593, 1e-12);
-    assert_near(start.score_from_positions, 2.2108749067502593, 1e-12);
-}
-
 #[test]
 fn each_bar_begins_where_the_last_one_ended() {
     for link in ["", "d=64&m=40&n=-3&seed=5", "d=2", "d=256&base=1&m=1000003"] {

@@ -30,6 +30,14 @@ pub fn texts_with(name: &str, state: &State, late: &Late) -> BTreeMap<String, St
     texts.into_iter().collect()
 }
 
+/// All that a figure's view draws, with attributes, as one text.
+#[track_caller]
+pub fn view_of(name: &str, state: &State, late: &Late) -> String {
+    let definition = named(name).expect("a figure");
+    let figure = figure_of(definition, state, late);
+    format!("{:?}", (definition.view)(&figure))
+}
+
 fn settings_of(state: &State, encoding: Encoding) -> Settings {
     lab::settings(state, encoding, AttentionKind::Softmax)
 }

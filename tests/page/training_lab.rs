@@ -46,6 +46,15 @@ fn begun(told: &[(usize, ToWorker)]) -> Vec<(usize, u32, Settings)> {
     begun.collect()
 }
 
+/// A worker with a run that has begun: the runs, the run's settings and its number.
+fn started() -> (Runs, Settings, u32) {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let run = begun(&told(&mut runs))[0].1;
+    (runs, settings, run)
+}
+
 fn said(run: u32, first: usize, steps: &[Step]) -> Vec<f64> {
     let numbers = steps.iter().flat_map(|step| [step.loss, step.right]);
     let start = [1.0, f64::from(run), 10.0 * steps.len() as f64, first as f64];
@@ -196,11 +205,7 @@ fn a_run_waits_runs_pauses_goes_on_and_is_done() {
 
 #[test]
 fn steps_that_do_not_follow_on_are_not_taken() {
-    let mut runs = Runs::with_workers(1);
-    runs.begin(&[of(ROPE)]);
-    let [(_, run, settings)] = begun(&told(&mut runs))[..] else {
-        panic!();
-    };
+    let (mut runs, settings, run) = started();
     let steps = trained(settings);
     assert!(!runs.hear(0, &said(run, 1, &steps[1..2])));
     assert!(!runs.hear(0, &said(run + 1, 0, &steps[..1])));
@@ -252,10 +257,7 @@ fn the_time_left_counts_the_others_of_its_worker() {
 #[test]
 fn a_loss_that_is_no_number_is_the_end() {
     for loss in [f32::NAN, f32::INFINITY] {
-        let mut runs = Runs::with_workers(1);
-        let settings = of(ROPE);
-        runs.begin(&[settings]);
-        let run = begun(&told(&mut runs))[0].1;
+        let (mut runs, settings, run) = started();
         let right = 0.0;
         runs.hear(0, &said(run, 0, &[Step { loss, right }]));
         assert_eq!(status(&mut runs, &settings), Some(Status::Diverged));
@@ -290,10 +292,7 @@ fn what_died_begins_anew() {
 
 #[test]
 fn a_silent_worker_with_work_is_dead_after_a_while_and_one_without_is_not() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
-    let run = begun(&told(&mut runs))[0].1;
+    let (mut runs, settings, run) = started();
     // Its code may take long to come.
     for _ in 0..10 {
         assert!(runs.look_after().is_empty());
@@ -405,6 +404,17 @@ fn question(settings: Settings) -> Question {
     }
 }
 
+/// The needs of a figure that asks a model about texts of some lengths.
+fn of_lengths(settings: Settings, lengths: &[usize]) -> Needs {
+    let question = question(settings);
+    let of_length = |&length| Question { length, ..question };
+    Needs {
+        trainings: vec![settings],
+        evaluations: lengths.iter().map(of_length).collect(),
+        ..Needs::default()
+    }
+}
+
 fn answered(number: u32, steps: usize, evaluation: &Evaluation) -> Vec<f64> {
     let tallies = evaluation.tallies();
     let numbers =
@@ -470,22 +480,10 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
 
 #[test]
 fn what_no_figure_asks_any_more_is_not_sent() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
-    let lengths = [20, 21, 22, 23].map(|length| Question {
-        length,
-        ..question(settings)
-    });
-    let mut needs = Needs {
-        trainings: vec![settings],
-        evaluations: lengths.to_vec(),
-        ..Needs::default()
-    };
-    runs.need(FigureName::Longer, needs.clone());
+    let (mut runs, settings, _) = started();
+    runs.need(FigureName::Longer, of_lengths(settings, &[20, 21, 22, 23]));
     runs.send_questions();
-    needs.evaluations = vec![lengths[3]];
-    runs.need(FigureName::Longer, needs);
+    runs.need(FigureName::Longer, of_lengths(settings, &[23]));
     ask_weights(&mut runs, &settings, &[0, 1, 2]);
     // One at a time, so the first is still being answered.
     runs.send_questions();
@@ -507,9 +505,7 @@ fn what_no_figure_asks_any_more_is_not_sent() {
 
 #[test]
 fn a_figure_out_of_view_asks_nothing_until_it_is_seen() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
+    let (mut runs, settings, _) = started();
     ask(&mut runs, &question(settings));
     runs.see(FigureName::Longer, false);
     assert!(!runs.has_questions());
@@ -519,21 +515,8 @@ fn a_figure_out_of_view_asks_nothing_until_it_is_seen() {
 
 #[test]
 fn while_a_model_learns_the_question_that_has_waited_longest_comes_first() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
-    let run = begun(&told(&mut runs))[0].1;
-    let needs = Needs {
-        trainings: vec![settings],
-        evaluations: [20, 21, 22]
-            .map(|length| Question {
-                length,
-                ..question(settings)
-            })
-            .to_vec(),
-        ..Needs::default()
-    };
-    runs.need(FigureName::Longer, needs);
+    let (mut runs, settings, run) = started();
+    runs.need(FigureName::Longer, of_lengths(settings, &[20, 21, 22]));
     let mut lengths = Vec::new();
     for (done, step) in trained(settings).iter().enumerate() {
         runs.send_questions();
@@ -574,47 +557,30 @@ fn a_question_is_forgotten_with_its_run() {
 
 #[test]
 fn what_a_worker_would_refuse_is_not_asked() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
+    let (mut runs, settings, _) = started();
     let good = question(settings);
     let yarn = |alpha, beta| Lengthened::Yarn {
         factor: 2.0,
         alpha,
         beta,
     };
-    let bad = [
-        Question { length: 0, ..good },
-        Question {
-            length: 4096,
-            ..good
-        },
-        Question {
-            sequences: 0,
-            ..good
-        },
-        Question {
-            temperature: f64::NAN,
-            ..good
-        },
-        Question {
-            temperature: 0.0,
-            ..good
-        },
-        Question {
-            scaling: yarn(2.0, 0.5),
-            ..good
-        },
-        Question {
-            scaling: yarn(f64::NAN, 2.0),
-            ..good
-        },
-        Question {
-            scaling: Lengthened::Interpolation { factor: 0.0 },
-            ..good
-        },
-    ];
-    for question in bad {
+    let with = |length, sequences, temperature| Question {
+        length,
+        sequences,
+        temperature,
+        ..good
+    };
+    let scaled = |scaling| Question { scaling, ..good };
+    for question in [
+        with(0, 3, 0.9),
+        with(4096, 3, 0.9),
+        with(40, 0, 0.9),
+        with(40, 3, f64::NAN),
+        with(40, 3, 0.0),
+        scaled(yarn(2.0, 0.5)),
+        scaled(yarn(f64::NAN, 2.0)),
+        scaled(Lengthened::Interpolation { factor: 0.0 }),
+    ] {
         assert!(ask(&mut runs, &question).is_none());
         assert!(!runs.has_questions(), "{question:?}");
     }
@@ -627,9 +593,7 @@ fn what_a_worker_would_refuse_is_not_asked() {
 
 #[test]
 fn weights_are_those_of_the_model() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    runs.begin(&[settings]);
+    let (mut runs, settings, _) = started();
     let tokens = [3, 5, 17, 2];
     assert!(ask_weights(&mut runs, &settings, &tokens).is_none());
     runs.send_questions();
@@ -762,36 +726,17 @@ fn messages_are_what_the_worker_reads() {
         seed: 999_999,
         ..Settings::default()
     };
-    // The order is that of `begin` in `training/worker`.
+    // The order is that of `begin` in `training/worker`; no further training at the end, and one axis.
     let begin = ToWorker::Begin { run: 7, settings }.encode();
     let alibi = Encoding::ALL
         .iter()
         .position(|known| *known == Encoding::Alibi);
     let expected = [
-        0.0,
-        7.0,
-        1.0,
-        alibi.unwrap() as f64,
-        1.0,
-        2.0,
-        64.0,
-        4.0,
-        128.0,
-        64.0,
-        16.0,
-        300.0,
-        3e-3,
-        1e4,
-        999_999.0,
-        // No further training.
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        // One axis.
-        0.0,
+        &[0.0, 7.0, 1.0, alibi.unwrap() as f64, 1.0, 2.0, 64.0, 4.0][..],
+        &[128.0, 64.0, 16.0, 300.0, 3e-3, 1e4, 999_999.0],
+        &[0.0; 5],
     ];
-    assert_eq!(begin, expected);
+    assert_eq!(begin, expected.concat());
     let steps = vec![1.5, 0.25];
     let read = FromWorker::decode(&[1.0, 7.0, 30.0, 4.0, 1.5, 0.25]);
     let expected = FromWorker::Steps {

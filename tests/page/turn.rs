@@ -3,11 +3,9 @@
 use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
+use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
-use rope_explainer::figures::turn::{Reading, Turn};
 use std::f64::consts::PI;
-
-const IDENTITY: [[DVec2; 2]; 2] = [[DVec2::X, DVec2::Y]; 2];
 
 fn state(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> State {
     let [w_q, w_k] = projections;
@@ -18,10 +16,6 @@ fn state(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> State {
     .with(&SPEED, speed)
     .with(&QUERY_POSITION, m)
     .with(&KEY_POSITION, n)
-}
-
-fn turn(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Reading {
-    read::<Turn>(&state(projections, speed, m, n))
 }
 
 /// `W x` of both words.
@@ -146,27 +140,6 @@ fn the_chapter_starts_near_70_degrees_and_rotation_before_projection_moves_the_s
     let first = read::<Turn>(&state_of::<Turn>(&format!("{link}&before=1")));
     assert!(turn.stays() && !first.stays());
     assert!((first.from_positions - first.shifted).abs() > 0.05);
-}
-
-#[test]
-fn the_mirrored_formula_is_another_number() {
-    let turn = turn(IDENTITY, 0.5, 5, 2);
-    assert!((turn.mirrored - turn.relative).abs() > 0.1);
-}
-
-#[test]
-fn two_words_three_tokens_apart_have_the_score_of_equation_9() {
-    // 3 tokens at 0.5 radians a token: the cosine and the sine of 1.5.
-    let state = state_of::<Turn>("m=5&n=2&q=0.937,-0.524&k=0.404,1.019");
-    let turn = read::<Turn>(&state);
-    let (re, im) = (
-        0.937 * 0.404 - 0.524 * 1.019,
-        -0.524 * 0.404 - 0.937 * 1.019,
-    );
-    let expected = re * 0.070_737_201_667_702_9 - im * 0.997_494_986_604_054_4;
-    for way in [turn.from_positions, turn.complex, turn.relative] {
-        assert_near(way, expected, 1e-14);
-    }
 }
 
 #[test]

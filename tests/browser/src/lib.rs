@@ -192,10 +192,7 @@ impl Page {
     pub async fn come_to(&self, figure: &str) -> Result<()> {
         let place = format!("#figure-{figure}");
         self.eventually(async || {
-            self.eval(&format!(
-                "document.querySelector('{place}').scrollIntoView()"
-            ))
-            .await?;
+            self.scroll_to(&place).await?;
             self.find(&format!("{place} [data-do='link']"))
                 .await
                 .map(drop)
@@ -258,6 +255,16 @@ impl Page {
         .await
     }
 
+    /// The same for the text that a script gives.
+    pub async fn gives(&self, script: &str, part: &str) -> Result<()> {
+        self.eventually(async || {
+            let text = self.string(script).await?;
+            ensure!(text.contains(part), "{script} gives {text}, not {part}");
+            Ok(())
+        })
+        .await
+    }
+
     pub async fn count(&self, css: &str) -> Result<f64> {
         let script = format!("return document.querySelectorAll(`{css}`).length");
         self.number(&script).await
@@ -266,6 +273,24 @@ impl Page {
     pub async fn eval(&self, script: &str) -> Result<Value> {
         let value = self.client.execute(script, Vec::new()).await;
         value.with_context(|| script.to_owned())
+    }
+
+    /// The text that a script gives.
+    pub async fn string(&self, script: &str) -> Result<String> {
+        let value = self.eval(script).await?;
+        let text = value.as_str().map(str::to_owned);
+        text.with_context(|| format!("{script} gave {value}"))
+    }
+
+    /// A property of an element, such as the address of a link.
+    pub async fn property(&self, css: &str, property: &str) -> Result<Value> {
+        let script = format!("return document.querySelector(`{css}`).{property}");
+        self.eval(&script).await
+    }
+
+    pub async fn scroll_to(&self, css: &str) -> Result<()> {
+        let script = format!("document.querySelector(`{css}`).scrollIntoView()");
+        self.eval(&script).await.map(drop)
     }
 
     pub async fn number(&self, script: &str) -> Result<f64> {

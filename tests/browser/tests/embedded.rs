@@ -5,8 +5,6 @@ use browser_tests::prelude::*;
 /// The most that the page may jump while it comes, as browsers count it.
 const MOST_SHIFT: f64 = 0.05;
 
-const NO_WEBASSEMBLY: &str = "delete window.WebAssembly";
-
 #[tokio::test]
 async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
@@ -29,9 +27,7 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
         page.press("[data-do='reset']", &[Key::Enter]).await?;
         page.press("input[data-field='m']", &[Key::Right]).await?;
         page.settle().await?;
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
+        let link = page.property("[data-do=link]", "href").await?;
         ensure!(
             link == format!("{site}?figure=turn&m=10&n=3&v=2"),
             "{allowed}: {link}"
@@ -61,8 +57,7 @@ async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> 
     page.settle().await?;
     let hash = page.eval("return location.hash").await?;
     ensure!(hash == "", "it stands at {hash}");
-    page.eval("document.getElementById('decay').scrollIntoView()")
-        .await?;
+    page.scroll_to("#decay").await?;
     page.wait_for("#figure-decay .foot").await?;
     eventually!(page, page.eval("return location.hash").await? == "#decay")?;
     page.close().await
@@ -83,16 +78,11 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     page.eval(&write).await?;
     page.enter("iframe").await?;
     page.wait_for("#figure-hero .hero-picture").await?;
-    page.eval("document.getElementById('figure-bench').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-bench").await?;
     page.wait_for("#figure-bench [data-do='link']").await?;
     page.press("#figure-bench .marker.query input", &[Key::Right])
         .await?;
-    ensure!(
-        page.eval("return document.querySelector('.bench [data-do=link]').href")
-            .await?
-            == format!("{site}?m=8&v=2")
-    );
+    ensure!(page.property(".bench [data-do=link]", "href").await? == format!("{site}?m=8&v=2"));
     page.close().await
 }
 
@@ -132,33 +122,20 @@ async fn several_frames_of_a_page_are_figures_of_their_own_and_grow_with_them() 
 #[tokio::test]
 async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
-    page.before_each_document(NO_WEBASSEMBLY).await?;
+    page.before_each_document("delete window.WebAssembly")
+        .await?;
     let site = page.site().to_owned();
-    for (query, figures) in [("", 2), ("?figure=turn", 1)] {
+    for (query, figures) in [("", 2.0), ("?figure=turn", 1.0)] {
         page.visit(&format!("{site}{query}")).await?;
         let shown = "return [...document.querySelectorAll('.waiting')].filter(it => it.checkVisibility()).length";
-        page.eventually(async || {
-            let sentences = page.number(shown).await?;
-            ensure!(
-                sentences >= f64::from(figures),
-                "{query}: {sentences} sentences"
-            );
-            Ok(())
-        })
-        .await?;
+        eventually!(page, page.number(shown).await? >= figures).context(query)?;
         page.says(".place .waiting", "WebAssembly").await?;
         let tall = page
             .number("return Math.max(...[...document.querySelectorAll('.place:not(:has(table))')].map(place => place.offsetHeight))")
             .await?;
         ensure!(tall < 200.0, "{query}: {tall} px stay empty");
     }
-    page.close_after_errors().await
-}
-
-#[tokio::test]
-async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Result<()> {
-    let page = Page::sized(1280, 800).await?;
-    page.before_each_document(NO_WEBASSEMBLY).await?;
+    // The recorded curves are numbers in their place.
     let rows = "return [...document.querySelectorAll('#figure-train tbody tr')]
         .map(row => [...row.children].slice(1).map(cell => cell.textContent).join())";
     for document in ["", "zh-Hans.html"] {
@@ -174,6 +151,14 @@ async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Re
             page.says("#figure-train .waiting", "WebAssembly").await?;
         }
     }
+    // A figure in a frame leads to the page.
+    page.resize(700, 400).await?;
+    page.visit(&format!("{site}?figure=turn&embed=1")).await?;
+    page.wait_for(".credit").await?;
+    page.says(".shown", "WebAssembly").await?;
+    page.says(".shown", "Rotary position embedding").await?;
+    let height = "return document.documentElement.scrollHeight";
+    ensure!(page.number(height).await? <= 400.0);
     page.close_after_errors().await
 }
 
@@ -224,10 +209,7 @@ async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<(
         "figure-heads",
         "figure-embed",
     ] {
-        page.eval(&format!(
-            "document.getElementById('{place}').scrollIntoView()"
-        ))
-        .await?;
+        page.scroll_to(&format!("#{place}")).await?;
         page.wait_for(&format!("#{place} [data-do='link']")).await?;
         page.settle().await?;
         page.eval(&format!(

@@ -67,18 +67,11 @@ async fn a_link_names_the_parts_that_are_shown() -> Result<()> {
     ] {
         page.open(&format!("figure=turn&parts={parts}&v=2")).await?;
         page.wait_for(".foot").await?;
-        page.eventually(async || {
-            let seen = page.eval(&seen).await?;
-            ensure!(seen == expected, "{parts}: {seen}");
-            Ok(())
-        })
-        .await?;
+        eventually!(page, page.eval(&seen).await? == expected).context(parts)?;
     }
-    let told = page.text(".notices li").await?;
-    ensure!(
-        told.contains("“chart”") && told.contains("plane, controls, settings, score, numbers"),
-        "{told}"
-    );
+    page.says(".notices li", "“chart”").await?;
+    page.says(".notices li", "plane, controls, settings, score, numbers")
+        .await?;
     page.close().await
 }
 
@@ -98,12 +91,9 @@ async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Resu
     ] {
         page.open(&format!("figure=turn{query}&v=2")).await?;
         page.wait_for(".foot").await?;
-        let seen = page.eval(&caption).await?;
-        let seen = seen.as_str().unwrap_or_default();
-        ensure!(
-            seen.contains(expected) && expected.is_empty() == seen.is_empty(),
-            "{query}: {seen}"
-        );
+        let seen = page.string(&caption).await?;
+        ensure!(seen.contains(expected), "{query}: {seen}");
+        ensure!(expected.is_empty() == seen.is_empty(), "{query}: {seen}");
     }
     // The words survive another language.
     page.tap(Pointer::Mouse, ".language", (0.5, 0.5)).await?;

@@ -8,8 +8,6 @@ const LATE_FILES: &str = "return performance.getEntriesByType('resource')
     .map(entry => entry.name.split('/').pop())
     .filter(name => !/^(rope-explainer|fonts|picture|scrub)-/.test(name))";
 
-const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
-
 /// The number of late files of code, and the names, without the build's digests, of all other late files: the words
 /// that belong to a part's code, and whatever else a figure needs.
 async fn late_files(page: &Page) -> Result<(usize, Vec<String>)> {
@@ -21,6 +19,16 @@ async fn late_files(page: &Page) -> Result<(usize, Vec<String>)> {
     Ok((code.len(), names))
 }
 
+/// Waits for the code and the words of the chapters after the first.
+async fn middle_comes(page: &Page) -> Result<()> {
+    page.eventually(async || {
+        let (code, others) = late_files(page).await?;
+        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
+        Ok(())
+    })
+    .await
+}
+
 #[tokio::test]
 async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
     let page = Page::phone("").await?;
@@ -29,14 +37,8 @@ async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
         code == 0 && others.is_empty(),
         "{code} files of code and {others:?} came with the page"
     );
-    page.eval("document.getElementById('figure-order').scrollIntoView()")
-        .await?;
-    page.eventually(async || {
-        let (code, others) = late_files(&page).await?;
-        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
-        Ok(())
-    })
-    .await?;
+    page.scroll_to("#figure-order").await?;
+    middle_comes(&page).await?;
     page.close().await
 }
 
@@ -44,16 +46,11 @@ async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
 async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> {
     let page = Page::desktop("").await?;
     // The first chapter is within two screens of a laptop from the beginning.
-    page.eventually(async || {
-        let (code, others) = late_files(&page).await?;
-        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
-        Ok(())
-    })
-    .await?;
+    middle_comes(&page).await?;
     page.settle().await?;
     let (at_once, others) = late_files(&page).await?;
     ensure!(others == ["middle"], "{others:?} came with the page");
-    page.eval(GO_THERE).await?;
+    page.scroll_to("#figure-take").await?;
     page.wait_for("#figure-take figure").await?;
     page.wait_for("#figure-own figure").await?;
     let (code, others) = late_files(&page).await?;
@@ -71,10 +68,7 @@ async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> R
     let page = Page::desktop("").await?;
     page.be_offline(true).await?;
     for figure in ["take", "embed"] {
-        page.eval(&format!(
-            "document.getElementById('figure-{figure}').scrollIntoView()"
-        ))
-        .await?;
+        page.scroll_to(&format!("#figure-{figure}")).await?;
         page.wait_for(&format!("#figure-{figure} [role=alert] button"))
             .await?;
     }
@@ -120,12 +114,8 @@ async fn learned_vectors_are_downloaded_when_the_reader_chooses_them() -> Result
         page.says("[data-number=said]", said).await?;
         ensure!(!page.query().await?.contains("source"));
         choose(&page, 0).await?;
-        page.eventually(async || {
-            let here = page.text("[data-number=said]").await?;
-            ensure!(!here.contains("digit"), "{figure} says: {here}");
-            Ok(())
-        })
-        .await?;
+        let here = async || page.text("[data-number=said]").await;
+        eventually!(page, !here().await?.contains("digit")).context(figure)?;
         page.close().await?;
     }
     Ok(())

@@ -24,10 +24,8 @@ async fn a_link_comes_back_through_the_browser() -> Result<()> {
             .await?
             == ""
     );
-    let own = page
-        .eval("return document.querySelector('main > .shown [data-do=link]').search")
-        .await?;
-    let mut own = link::fields(own.as_str().context("a link has a query")?);
+    let own = "return document.querySelector('main > .shown [data-do=link]').search";
+    let mut own = link::fields(&page.string(own).await?);
     own.retain(|(key, _)| key != "settings");
     let [own, fields] = [own, link::with_edition(fields.to_vec())].map(BTreeSet::from_iter);
     ensure!(own == fields, "{own:?}");
@@ -39,35 +37,27 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
     let page = Page::sized(390, 800).await?;
     let long = "x".repeat(30_000);
     for (query, said) in [
-        ("m=9&m=10", "m is given twice: “9” counts, “10” does not"),
-        ("figure=turn&d=64", "no setting d. The page ignores “64”"),
+        ("figure=turn&q=2AB", "q = “2AB”"),
         ("turn.nothing=1&turn.m=%22%3E%3Cscript%3E", "\"><script>"),
         ("text=%00%01%ED%A0%80%FF&m=%00", "m = “"),
         (&format!("text={}&m=x", "x".repeat(400)), "m = “x”"),
         (&format!("text={long}"), "text = “xxx"),
         (&format!("{long}&q=2{long}"), "q = “2xxx"),
         ("&&&===&m&n=&%=%", "n = “”"),
+        ("predict=2", "predict = “2”, which is not one of 0, 1"),
+        ("figure=<script>1</script>&m=9", "<script>1</script>"),
+        (
+            "figure=weights&source=random&row=40",
+            "the text has 9 tokens, 0 to 8",
+        ),
     ] {
         page.open(query).await?;
         let of_turn = "document.getElementById('figure-turn').scrollIntoView();
             return [...document.querySelectorAll('.notices')].map(it => it.textContent).join()";
-        page.eventually(async || {
-            let notices = page.eval(of_turn).await?;
-            let notices = notices.as_str().unwrap_or_default();
-            ensure!(
-                notices.contains(said),
-                "{}: {notices}",
-                &query[..query.len().min(60)]
-            );
-            Ok(())
-        })
-        .await?;
+        let begins = &query[..query.len().min(60)];
+        page.gives(of_turn, said).await.context(begins.to_owned())?;
         let over = page.too_wide().await?;
-        ensure!(
-            over <= 0.0,
-            "{over} px too wide with {}",
-            &query[..query.len().min(60)]
-        );
+        ensure!(over <= 0.0, "{over} px too wide with {begins}");
     }
     page.close().await
 }

@@ -28,7 +28,6 @@ mod page;
 mod pictures;
 mod policy;
 mod positions;
-mod precision;
 mod print;
 mod questions;
 mod scrub;

@@ -43,31 +43,20 @@ async fn a_file_is_read_however_it_comes_and_its_link_holds_what_was_read() -> R
     let page = page().await?;
     for how in [PASTE, DROP, CHOOSE] {
         give(&page, FILE, how).await?;
-        page.eventually(async || {
-            let base = setting(&page, "base").await?;
-            ensure!(
-                base.contains("500,000") && base.contains("rope_theta = 500000"),
-                "{base}"
-            );
-            let factor = setting(&page, "factor").await?;
-            ensure!(factor.contains("rope_scaling.factor = 2.5"), "{factor}");
-            let head = setting(&page, "head_dim").await?;
-            ensure!(
-                head.contains("64") && head.contains("hidden_size = 2048"),
-                "{head}"
-            );
-            Ok(())
-        })
-        .await?;
+        for (key, part) in [
+            ("base", "500,000"),
+            ("base", "rope_theta = 500000"),
+            ("factor", "rope_scaling.factor = 2.5"),
+            ("head_dim", "64"),
+            ("head_dim", "hidden_size = 2048"),
+        ] {
+            page.says(&format!("[data-setting='{key}']"), part).await?;
+        }
         let fields = ["config=", "linear", "!Secret", "!home", "!architectures"];
         page.address_has(&fields).await?;
-        let shown = page
-            .eval(&format!("return document.querySelector('{FIELD}').value"))
-            .await?;
-        ensure!(
-            !shown.as_str().unwrap_or_default().contains("Secret"),
-            "{shown}"
-        );
+        let value = format!("return document.querySelector('{FIELD}').value");
+        let shown = page.string(&value).await?;
+        ensure!(!shown.contains("Secret"), "{shown}");
         page.reload().await?;
         page.wait_for(".foot").await?;
         ensure!(setting(&page, "factor").await?.contains("2.5"));
@@ -87,15 +76,9 @@ async fn what_is_typed_is_read_when_the_field_is_left_and_another_model_takes_it
         .await?;
     ensure!(setting(&page, "context").await?.contains("8,192"));
     page.press_here(&[Key::Tab]).await?;
-    page.eventually(async || {
-        let rotated = setting(&page, "rotary_dim").await?;
-        ensure!(
-            rotated.contains("48") && rotated.contains("rotary_pct = 0.5"),
-            "{rotated}"
-        );
-        Ok(())
-    })
-    .await?;
+    for part in ["48", "rotary_pct = 0.5"] {
+        page.says("[data-setting='rotary_dim']", part).await?;
+    }
     page.press("[data-field='model']", &[Key::Down]).await?;
     page.address_has(&["model=llama-2-7b", "!config"]).await?;
     page.close().await

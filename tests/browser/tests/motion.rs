@@ -19,6 +19,8 @@ async fn watch(page: &Page) -> Result<()> {
     Ok(())
 }
 
+const ANIMATIONS: &str = "return document.getAnimations().length";
+
 /// A clock that goes on by as much in every frame, so that a loaded machine draws what any other draws.
 const CLOCK: &str = "let now = Date.now();
     const begin = now;
@@ -52,22 +54,13 @@ async fn plays(page: &Page) -> Result<bool> {
 }
 
 async fn eventually_plays(page: &Page, expected: bool) -> Result<()> {
-    eventually!(
-        page,
-        plays(page).await? == expected,
-        "it plays: {}",
-        !expected
-    )
+    eventually!(page, plays(page).await? == expected)
 }
 
 /// Waits until a position is far from where it was.
 async fn moves_on(page: &Page, field: &str, from: f64) -> Result<()> {
-    page.eventually(async || {
-        let at = value(page, field).await?;
-        ensure!((at - from).abs() >= 3.0, "{field} is {at}, after {from}");
-        Ok(())
-    })
-    .await
+    eventually!(page, (value(page, field).await? - from).abs() >= 3.0)
+        .with_context(|| format!("{field}, after {from}"))
 }
 
 #[tokio::test]
@@ -125,12 +118,7 @@ async fn the_space_bar_plays_sliders_and_markers_and_scrolls_nothing() -> Result
         };
         let (start, top) = (at().await?, page.number("return scrollY").await?);
         page.press_here(&[Key::Space]).await?;
-        page.eventually(async || {
-            let now = at().await?;
-            ensure!((now - start).abs() >= 2.0, "{field} stays at {now}");
-            Ok(())
-        })
-        .await?;
+        eventually!(page, (at().await? - start).abs() >= 2.0).context(field)?;
         page.press_here(&[Key::Space]).await?;
         eventually_plays(&page, false).await?;
         let now = page.number("return scrollY").await?;
@@ -162,8 +150,7 @@ async fn it_ends_out_of_sight_in_a_hidden_tab_under_a_hand_and_with_typing() -> 
         "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))",
     ];
     let play = async || {
-        page.eval("document.querySelector('#figure-bench').scrollIntoView()")
-            .await?;
+        page.scroll_to("#figure-bench").await?;
         page.press("#figure-bench [data-play=m]", &[Key::Enter])
             .await?;
         eventually_plays(&page, true).await
@@ -248,11 +235,7 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
     page.open("figure=turn&m=5&n=2&speed=0.5").await?;
     watch(&page).await?;
     page.press("[data-shift='1']", &[Key::Enter]).await?;
-    ensure!(
-        page.number("return document.getAnimations().length")
-            .await?
-            == 0.0
-    );
+    ensure!(page.number(ANIMATIONS).await? == 0.0);
     page.settle().await?;
     ensure!(angles(&page).await?.len() == 1);
     page.press("[data-play=m]", &[Key::Enter]).await?;
@@ -318,13 +301,9 @@ async fn at_rest_nothing_runs() -> Result<()> {
         let before = page.number("return asked").await?;
         page.let_time_pass().await?;
         let asked = page.number("return asked").await? - before;
-        let animations = page
-            .number("return document.getAnimations().length")
-            .await?;
-        ensure!(
-            asked == 0.0 && animations == 0.0,
-            "after {after} the page asks for {asked} frames and {animations} animations"
-        );
+        ensure!(asked == 0.0, "after {after}: {asked} frames and timers");
+        let animations = page.number(ANIMATIONS).await?;
+        ensure!(animations == 0.0, "after {after}: {animations} animations");
         anyhow::Ok(())
     };
     rests("opening").await?;

@@ -83,16 +83,12 @@ async fn again(page: &Page, folder: &Path, address: &str) -> Result<Site> {
 /// Goes to a figure and waits until it is there.
 async fn show(page: &Page, figure: &str) -> Result<()> {
     page.wait_for_rest().await?;
-    page.eval(&format!(
-        "document.getElementById('figure-{figure}').scrollIntoView()"
-    ))
-    .await?;
+    page.scroll_to(&format!("#figure-{figure}")).await?;
     page.wait_for(&format!("#figure-{figure} figure")).await
 }
 
 async fn title(page: &Page) -> Result<String> {
-    let title = page.eval("return document.title").await?;
-    Ok(title.as_str().unwrap_or_default().to_owned())
+    page.string("return document.title").await
 }
 
 #[tokio::test]
@@ -164,15 +160,10 @@ async fn a_reader_who_saves_data_keeps_only_what_the_page_shows() -> Result<()> 
     .await?;
     page.wait_for("#ready").await?;
     page.reload().await?;
-    page.eventually(async || {
-        let stores = page.eval(STORES).await?.to_string();
-        ensure!(
-            stores.contains("index.html") && stores.contains("_bg.wasm"),
-            "{stores}"
-        );
-        Ok(())
-    })
-    .await?;
+    let stores = async || anyhow::Ok(page.eval(STORES).await?.to_string());
+    for near in ["index.html", "_bg.wasm"] {
+        eventually!(page, stores().await?.contains(near)).context(near)?;
+    }
     // The figures that are farther away are not downloaded, although each part has words and some have data.
     page.settle().await?;
     let stores = page.eval(STORES).await?.to_string();

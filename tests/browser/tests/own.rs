@@ -34,12 +34,7 @@ async fn number(page: &Page, key: &str) -> Result<String> {
 
 /// Waits until what is said of the files holds a text.
 async fn says(page: &Page, text: &str) -> Result<()> {
-    page.eventually(async || {
-        let said = number(page, "file").await?;
-        ensure!(said.contains(text), "{said} should say {text}");
-        Ok(())
-    })
-    .await
+    page.says("#figure-own [data-number=file]", text).await
 }
 
 async fn assert_scores(page: &Page) -> Result<()> {
@@ -181,8 +176,7 @@ async fn large_files_are_shown_at_once_and_no_file_is_sent() -> Result<()> {
 async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     let page = Page::sized(1280, 900).await?;
     page.open("own.layout=half&own.row=4&own.col=1").await?;
-    page.eval("document.getElementById('figure-own').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-own").await?;
     page.wait_for(INPUT).await?;
     choose(&page, &[file("q.npy"), file("k.npy")]).await?;
     assert_scores(&page).await?;
@@ -195,8 +189,7 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     page.address_has(&["m=4", "layout=half"]).await?;
     // The file is still there.
     assert_scores(&page).await?;
-    page.eval("document.getElementById('figure-own').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-own").await?;
     page.press("#figure-own [data-do=take]", &[Key::Enter])
         .await?;
     eventually!(
@@ -249,18 +242,10 @@ async fn the_map_of_another_model_is_opened_and_closed() -> Result<()> {
     open("cut.npy", &pair_map()[..300]).await?;
     eventually!(page, page.text(&said).await?.contains("cut.npy is cut off"))?;
     open("model.npy", &pair_map()).await?;
-    eventually!(
-        page,
-        page.text(&said)
-            .await?
-            .starts_with("model.npy: 3 layers, 2 heads each, 4 pairs.")
-    )?;
+    page.says(&said, "model.npy: 3 layers, 2 heads each, 4 pairs.")
+        .await?;
     let share = format!("{figure} [data-number=pair-share]");
-    ensure!(
-        page.text(&share).await? == "48.0%",
-        "{}",
-        page.text(&share).await?
-    );
+    ensure!(page.text(&share).await? == "48.0%");
     // The second head of the third layer, and its last pair.
     page.press(&format!("{figure} [data-head='1']"), &[Key::Enter])
         .await?;

@@ -91,14 +91,11 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
         {
             break;
         }
-        ensure!(
-            !name.trim().is_empty(),
-            "a {role} has no name, after {stops:?}"
-        );
+        ensure!(!name.trim().is_empty(), "a {role} after {stops:?}");
         stops.push((role, name));
     }
     let names: Vec<&str> = stops.iter().map(|(_, name)| name.as_str()).collect();
-    for expected in [
+    let expected = [
         "m, query position",
         "n, key position",
         "query, pair 0: angle",
@@ -107,42 +104,10 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
         "lock the distance",
         "Reset",
         "Share",
-    ] {
-        ensure!(
-            names.contains(&expected),
-            "{expected} is not reached: {names:?}"
-        );
-    }
+    ];
+    let missing = expected.iter().find(|name| !names.contains(name));
+    ensure!(missing.is_none(), "{missing:?} is not reached: {names:?}");
     let of_bench = names.iter().take_while(|name| **name != "Share").count();
     ensure!(of_bench < 45, "{of_bench} tab stops are too many");
-    page.close().await
-}
-
-#[tokio::test]
-async fn the_page_opens_without_taking_the_focus() -> Result<()> {
-    let page = Page::desktop("").await?;
-    ensure!(page.eval("return document.activeElement.tagName").await? == "BODY");
-    page.close().await
-}
-
-#[tokio::test]
-async fn a_printed_page_has_all_its_figures_and_their_pictures() -> Result<()> {
-    let page = Page::desktop("").await?;
-    // Browsers do not wait with the print: the first one begins the download of late figures.
-    page.print().await?;
-    eventually!(
-        page,
-        page.count(".place:not(:has(figure, .bench))").await? == 0.0
-    )?;
-    page.print().await?;
-    let missing = page
-        .eval(
-            "return [...document.querySelectorAll('.place')].filter(place => !place.querySelector('figure, .bench') ||
-                [...place.querySelectorAll('canvas')].some(canvas => canvas.getContext('2d')
-                    .getImageData(0, 0, canvas.width, canvas.height).data.every(byte => byte === 0)))
-                .map(place => place.id).join()",
-        )
-        .await?;
-    ensure!(missing == "", "{missing} are printed without a picture");
     page.close().await
 }

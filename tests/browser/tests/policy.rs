@@ -47,11 +47,8 @@ async fn the_policy_refuses_scripts_and_style_sheets_that_are_not_the_site_s() -
     page.eval("document.getElementById('foreign').click()")
         .await?;
     ensure!(page.eval("return window.foreign === 1").await? == false);
-    ensure!(
-        page.eval("return getComputedStyle(document.getElementById('foreign')).position")
-            .await?
-            == "static"
-    );
+    let position = "return getComputedStyle(document.getElementById('foreign')).position";
+    ensure!(page.eval(position).await? == "static");
     page.close_after_errors().await
 }
 
@@ -112,12 +109,9 @@ async fn nothing_is_refused(browser: Browser) -> Result<()> {
     let files = format!("{}\n{}", q?.display(), k?.display());
     let input = page.find("#figure-own input[type=file]").await?;
     input.send_keys(&files).await?;
-    page.eventually(async || {
-        page.says("#figure-own [data-number=file]", "q.npy").await?;
-        Ok(())
-    })
-    .await
-    .with_context(|| format!("{browser:?}"))?;
+    page.says("#figure-own [data-number=file]", "q.npy")
+        .await
+        .with_context(|| format!("{browser:?}"))?;
     assert_nothing_is_refused(&page)
         .await
         .with_context(|| format!("{browser:?}: a file"))?;
@@ -144,15 +138,8 @@ async fn assert_works(page: &Page) -> Result<()> {
     page.eval(WATCH).await?;
     page.wait_for("[data-do='link']").await?;
     page.press("input[data-field='m']", &[Key::Right]).await?;
-    page.eventually(async || {
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
-        let link = link.as_str().context("a link is a text")?;
-        ensure!(link.contains("m=10"), "{link}");
-        Ok(())
-    })
-    .await?;
+    let link = "return document.querySelector('[data-do=link]').href";
+    page.gives(link, "m=10").await?;
     assert_nothing_is_refused(page).await?;
     page.leave().await
 }

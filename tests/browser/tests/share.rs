@@ -75,13 +75,7 @@ pub async fn snippet(page: &Page, form: &str) -> Result<String> {
 
 /// Waits for something that is downloaded.
 async fn kept(page: &Page, kind: &str) -> Result<()> {
-    page.eventually(async || {
-        let names = page.eval("return Object.keys(kept).join()").await?;
-        let names = names.as_str().unwrap_or_default();
-        ensure!(names.contains(kind), "kept: {names}");
-        Ok(())
-    })
-    .await
+    page.gives("return Object.keys(kept).join()", kind).await
 }
 
 fn part<'v>(value: &'v Value, name: &str) -> Result<&'v str> {
@@ -156,11 +150,8 @@ async fn its_code_shows_the_present_state_in_every_form() -> Result<()> {
     page.enter("iframe").await?;
     page.wait_for("[data-number='positions']").await?;
     ensure!(page.text("[data-number='positions']").await? == score);
-    ensure!(
-        page.number("return document.documentElement.scrollHeight - innerHeight")
-            .await?
-            <= 0.0
-    );
+    let over = "return document.documentElement.scrollHeight - innerHeight";
+    ensure!(page.number(over).await? <= 0.0);
     page.close().await
 }
 
@@ -189,11 +180,8 @@ async fn its_pictures_show_the_figure_without_its_controls() -> Result<()> {
     ensure!(number(&png, "width")? == 3.0 * number(&svg, "width")?);
     ensure!(number(&png, "colours")? > 100.0, "{png}");
     ensure!(number(&png, "corner")? < 64.0, "{png}");
-    ensure!(
-        page.eval("return document.documentElement.dataset.theme ?? 'none'")
-            .await?
-            == "none"
-    );
+    let theme = "return document.documentElement.dataset.theme ?? 'none'";
+    ensure!(page.eval(theme).await? == "none");
     page.close().await
 }
 
@@ -216,8 +204,7 @@ async fn its_numbers_are_those_of_the_readout() -> Result<()> {
     opened(&page, "figure=turn").await?;
     page.press("[data-save='csv']", &[Key::Enter]).await?;
     kept(&page, ".csv").await?;
-    let csv = page.eval("return Object.values(kept)[0].text").await?;
-    let csv = csv.as_str().context("a text")?;
+    let csv = page.string("return Object.values(kept)[0].text").await?;
     ensure!(csv.starts_with("# ") && csv.ends_with("\r\n"), "{csv}");
     let line = csv.lines().find(|line| line.starts_with("# positions,"));
     let value = line.and_then(|line| line.split(',').nth(1));
@@ -242,13 +229,9 @@ async fn where_copying_is_refused_the_text_is_selected() -> Result<()> {
         ("[data-do='link']", "figure=turn&m=8"),
     ] {
         page.press(button, &[Key::Enter]).await?;
-        page.eventually(async || {
-            let selected = page.eval("return getSelection().toString()").await?;
-            let selected = selected.as_str().context("a text")?;
-            ensure!(selected.contains(expected), "{button}: {selected}");
-            Ok(())
-        })
-        .await?;
+        page.gives("return getSelection().toString()", expected)
+            .await
+            .context(button)?;
     }
     page.close().await
 }
@@ -277,9 +260,7 @@ async fn a_plain_click_copies_the_link_and_others_follow_it() -> Result<()> {
     ensure!(page.number("return copied.length").await? == 0.0);
     ensure!(prevented("").await? == true);
     let copied = page.eval("return copied.join()").await?;
-    let link = page
-        .eval("return document.querySelector('[data-do=link]').href")
-        .await?;
+    let link = page.property("[data-do=link]", "href").await?;
     ensure!(copied == link, "{copied}");
     page.close().await
 }
@@ -320,11 +301,7 @@ async fn without_a_network_the_menu_says_so_and_has_the_link() -> Result<()> {
     page.wait_for(BUTTON).await?;
     page.be_offline(true).await?;
     page.press(BUTTON, &[Key::Enter]).await?;
-    page.eventually(async || {
-        page.says(".share-menu", "Couldn’t load this menu").await?;
-        Ok(())
-    })
-    .await?;
+    page.says(".share-menu", "Couldn’t load this menu").await?;
     ensure!(page.text("[data-do='link']").await? == "Copy link");
     page.be_offline(false).await?;
     page.press(BUTTON, &[Key::Enter]).await?;

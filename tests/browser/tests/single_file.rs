@@ -9,15 +9,28 @@ fn address(file: &Path) -> String {
 /// Waits for the page, and goes to a figure that the reader of the site downloads late.
 async fn show_bench(page: &Page) -> Result<()> {
     page.wait_for("#figure-hero .hero-picture").await?;
-    page.eval("document.getElementById('figure-bench').scrollIntoView()")
-        .await?;
+    page.scroll_to("#figure-bench").await?;
     page.wait_for(".bench .plot").await
+}
+
+/// Shows a figure of a file in a frame without an origin, in a page on the same disk.
+async fn works_in_a_sandbox(page: &Page, file: &Path, query: &str) -> Result<()> {
+    let host = tempfile::tempdir()?;
+    let frame = format!(
+        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?{query}\"></iframe>",
+        address(file)
+    );
+    fs::write(host.path().join("host.html"), frame)?;
+    page.visit(&address(&host.path().join("host.html"))).await?;
+    page.enter("iframe").await?;
+    page.wait_for(".shown input[data-field='m']").await?;
+    page.wait_for("[data-do='link']").await?;
+    page.leave().await
 }
 
 #[tokio::test]
 async fn one_file_holds_the_whole_page() -> Result<()> {
-    let folder = site_folder()?.join("single-file");
-    let file = folder.join("rope-explainer.html");
+    let file = site_folder()?.join("single-file/rope-explainer.html");
     let page = Page::sized(1280, 800).await?;
     page.visit(&address(&file)).await?;
     show_bench(&page).await?;
@@ -30,23 +43,11 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
         .await?;
     page.wait_for("[data-do='link']").await?;
     page.press("input[data-field='m']", &[Key::Left]).await?;
-    page.eventually(async || {
-        let link = page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
-        let link = link.as_str().context("a link is a text")?;
-        ensure!(
-            link.contains("rope-explainer.html?figure=turn&m=8"),
-            "{link}"
-        );
-        Ok(())
-    })
-    .await?;
-    let other = page
-        .eval("return document.querySelector('a.language').href")
+    let link = "return document.querySelector('[data-do=link]').href";
+    page.gives(link, "rope-explainer.html?figure=turn&m=8")
         .await?;
-    page.visit(other.as_str().context("a link is a text")?)
-        .await?;
+    let other = page.string("return document.querySelector('a.language').href");
+    page.visit(&other.await?).await?;
     show_bench(&page).await?;
     ensure!(page.eval("return document.documentElement.lang").await? == "zh-Hans");
     page.close().await
@@ -55,17 +56,8 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
 #[tokio::test]
 async fn one_file_works_in_a_sandbox_without_an_origin() -> Result<()> {
     let file = site_folder()?.join("single-file/rope-explainer.html");
-    let host = tempfile::tempdir()?;
-    let frame = format!(
-        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?figure=turn\"></iframe>",
-        address(&file)
-    );
-    fs::write(host.path().join("host.html"), frame)?;
     let page = Page::sized(1000, 800).await?;
-    page.visit(&address(&host.path().join("host.html"))).await?;
-    page.enter("iframe").await?;
-    page.wait_for("[data-do='link']").await?;
-    page.leave().await?;
+    works_in_a_sandbox(&page, &file, "figure=turn").await?;
     page.close().await
 }
 
@@ -80,23 +72,9 @@ async fn one_file_holds_a_figure_alone_and_works_in_a_sandbox() -> Result<()> {
             .eval("return document.querySelector(\"input[data-field='m']\").value")
             .await?;
         ensure!(value == m, "{query}: {value}");
-        ensure!(
-            page.number(
-                "return [...document.querySelectorAll('.place')].filter(it => it.checkVisibility()).length"
-            )
-            .await?
-                == 1.0
-        );
+        let places = "return [...document.querySelectorAll('.place')].filter(it => it.checkVisibility()).length";
+        ensure!(page.number(places).await? == 1.0);
     }
-    let host = tempfile::tempdir()?;
-    let frame = format!(
-        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?m=5\"></iframe>",
-        address(&file)
-    );
-    fs::write(host.path().join("host.html"), frame)?;
-    page.visit(&address(&host.path().join("host.html"))).await?;
-    page.enter("iframe").await?;
-    page.wait_for(".embed .shown input[data-field='m']").await?;
-    page.leave().await?;
+    works_in_a_sandbox(&page, &file, "m=5").await?;
     page.close().await
 }

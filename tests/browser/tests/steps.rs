@@ -5,16 +5,10 @@ use browser_tests::prelude::*;
 
 const STEPS: &str = ".bench-steps";
 
-/// The finished steps and the present one.
-async fn classes(page: &Page) -> Result<String> {
-    let classes = page
-        .eval("return [...document.querySelectorAll('.bench-steps li')].map(step => step.className).join()")
-        .await?;
-    Ok(classes.as_str().unwrap_or_default().to_owned())
-}
-
+/// Waits until these steps are finished, and this is the present one.
 async fn assert_classes(page: &Page, expected: &str) -> Result<()> {
-    eventually!(page, classes(page).await? == expected)
+    const CLASSES: &str = "return [...document.querySelectorAll('.bench-steps li')].map(step => step.className).join()";
+    eventually!(page, page.eval(CLASSES).await? == expected)
 }
 
 async fn count(page: &Page) -> Result<f64> {
@@ -34,14 +28,8 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
     assert_classes(&page, "done,now,").await?;
     page.press(".marker.query input", &[Key::Left]).await?;
     assert_classes(&page, "done,done,now").await?;
-    let said = page
-        .eval("return document.querySelector('.bench-steps [aria-live]').textContent")
-        .await?;
-    ensure!(
-        said.as_str()
-            .is_some_and(|said| said.starts_with("3 of 3: Press +1,000.")),
-        "it says {said}"
-    );
+    let status = "return document.querySelector('.bench-steps [aria-live]').textContent";
+    page.gives(status, "3 of 3: Press +1,000.").await?;
     page.press("[data-shift='1000']", &[Key::Enter]).await?;
     page.says(".bench-steps [aria-live]", "depends only on")
         .await?;

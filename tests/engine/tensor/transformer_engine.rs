@@ -115,6 +115,14 @@ fn check(file: File, at_least: usize) {
     }
 }
 
+const USUAL: Arguments = Arguments {
+    pairing: Pairing::Half,
+    cu_seqlens: None,
+    cp_size: 1,
+    cp_rank: 0,
+    start_positions: None,
+};
+
 #[wasm_bindgen_test(unsupported = test)]
 fn whole_batches_match_golden_08a() {
     check(golden!("08a_te_rope_sbhd_bshd"), 27);
@@ -130,11 +138,9 @@ fn ranks_and_rows_that_do_not_fit_are_refused() {
     let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
     let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
     let usual = Arguments {
-        pairing: rotary::Pairing::Half,
-        cu_seqlens: None,
         cp_size: 2,
         cp_rank: 1,
-        start_positions: None,
+        ..USUAL
     };
     let run = |layout, arguments| {
         rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
@@ -180,11 +186,9 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
     let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
     let run = |cu_seqlens: &[usize], cp_size| {
         let arguments = Arguments {
-            pairing: rotary::Pairing::Half,
             cu_seqlens: Some(cu_seqlens),
             cp_size,
-            cp_rank: 0,
-            start_positions: None,
+            ..USUAL
         };
         rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
             .map_err(|error| error.to_string())
@@ -222,11 +226,8 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
         assert_eq!(run(cu_seqlens, cp_size), Err(words.to_owned()));
     }
     let arguments = Arguments {
-        pairing: Pairing::Half,
         cu_seqlens: Some(&[0, 2]),
-        cp_size: 1,
-        cp_rank: 0,
-        start_positions: None,
+        ..USUAL
     };
     let two = Layout::contiguous([2, 2, 1, 6]).expect("small");
     let error = rope.forward_in_place(&mut [0.0_f32; 24], two, arguments);
@@ -241,11 +242,8 @@ fn without_a_sequence_every_token_is_copied() {
     let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
     let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
     let arguments = Arguments {
-        pairing: Pairing::Half,
         cu_seqlens: Some(&[0]),
-        cp_size: 1,
-        cp_rank: 0,
-        start_positions: None,
+        ..USUAL
     };
     let mut y = [0.0_f32; 24];
     rope.forward(&[1.0_f32; 24], &mut y, layout, arguments)
@@ -258,11 +256,9 @@ fn without_a_sequence_every_token_is_copied() {
 fn assertions_are_in_the_words_of_the_library() {
     let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
     let usual = Arguments {
-        pairing: rotary::Pairing::Half,
-        cu_seqlens: None,
         cp_size: 2,
         cp_rank: 1,
-        start_positions: None,
+        ..USUAL
     };
     let words = |tokens, head_dim, arguments: Arguments| {
         let layout = Layout::contiguous([1, tokens, 1, head_dim]).expect("small");
@@ -302,17 +298,6 @@ fn assertions_are_in_the_words_of_the_library() {
 }
 
 #[derive(Deserialize)]
-struct Angles {
-    tolerance: AnglesTolerance,
-    cases: Vec<AnglesCase>,
-}
-
-#[derive(Deserialize)]
-struct AnglesTolerance {
-    f64_engine_rel: f64,
-}
-
-#[derive(Deserialize)]
 struct AnglesCase {
     id: String,
     dim: usize,
@@ -328,7 +313,7 @@ struct AnglesCase {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn angles_match_golden_08c() {
-    let file: Angles = golden!("08c_te_freqs");
+    let file: Cases<AnglesCase> = golden!("08c_te_freqs");
     assert_eq!(file.cases.len(), 5);
     for case in file.cases {
         let embedding = RotaryPositionEmbedding {
