@@ -7,17 +7,24 @@ pub use super::readout::{Readout, SCORE_DIGITS, list, status, text_of};
 pub use super::rope_controls::{NEARBY, position_slider, redraw, shifts};
 pub use super::settings::settings;
 pub use super::{Figure, FigureReading, FigureSpec, Group, SCORE_OVER_PAIRS, ShownNumbers};
-pub use crate::numbers::{fixed, significant, sorted, whole};
+pub use crate::late::{Follower, Late};
+pub use crate::numbers::{fixed, signed_angle_rad, significant, sorted, whole};
 pub use crate::parameters;
 pub(crate) use crate::state::choice;
 pub use crate::state::parameters::*;
 pub use crate::state::{
     Action, Choice, FigureName, Parameter, ParameterRows, Role, ScalingMethod, State, Value,
 };
+pub use crate::widgets::arrow::px;
+pub use crate::widgets::axis_chart::{Axis, AxisChart};
 pub use crate::widgets::dial::{Mark, dial, hand};
+pub use crate::widgets::picker::Selection;
+pub use crate::widgets::range::Range;
 pub use crate::widgets::subscript::lowered;
 pub use crate::words;
 pub use glam::DVec2;
-pub use rotary::{Pairing, Rotary};
+pub use rotary::frequency::wavelength;
+pub use rotary::{Pairing, Result, Rotary};
+pub use std::f64::consts::TAU;
 pub use std::rc::Rc;
 pub use yew::prelude::*;

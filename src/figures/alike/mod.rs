@@ -11,12 +11,8 @@ use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
 use crate::state::Typed;
-use crate::widgets::arrow::px;
-use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
-use crate::widgets::picker::Selection;
 use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
-use rotary::frequency::wavelength;
 
 pub struct Alike;
 

@@ -11,8 +11,6 @@ pub use reading::{Model, Pair, Reading, needs, question, trainings};
 use crate::figure::prelude::*;
 use crate::figure::readout::head;
 use crate::training_lab::{bar, in_percent};
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
 use crate::widgets::turned::clock;
 use parameters::STAGE;
 use recorded::TEXTS;

@@ -4,12 +4,10 @@
 use super::parameters::{STAGE, Stage};
 use super::recorded::{BASES, Row, TEXTS, rows};
 use crate::figure::prelude::*;
+use crate::late::Needs;
 use crate::late::models::{Question, Status};
-use crate::late::{Follower, Late, Needs};
 use crate::training_lab;
-use rotary::Result;
 use rotary::frequency::inverse_frequencies;
-use std::f64::consts::TAU;
 use training::evaluation::Tally;
 use training::{AttentionKind, Encoding, Further, Settings};
 

@@ -2,12 +2,10 @@
 //! them.
 
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
-use crate::numbers::signed_angle_rad;
 use crate::training_lab::learned_vectors;
 use glam::DMat2;
+use rotary::Rotation;
 use rotary::score::PairTerm;
-use rotary::{Result, Rotation};
 
 /// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;

@@ -15,7 +15,6 @@ use crate::state::limits::FARTHEST;
 use crate::widgets::arc::Arc;
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use std::f64::consts::TAU;
 
 pub struct Beyond;
 

@@ -5,10 +5,8 @@ use super::parameters::{Bug, GUESS, PLANTED};
 use super::programs::{DIM, PADDING, Place, Vector, rotated_with};
 use super::row::{Scores, TOKENS, Test, row_of};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::state::permutation;
 use crate::training_lab::learned_vectors::{self, Search, TASK};
-use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::frequency::DEFAULT_BASE;
 

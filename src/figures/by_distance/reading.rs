@@ -2,10 +2,9 @@
 
 use super::parameters::BACK;
 use crate::figure::prelude::*;
+use crate::late::Needs;
 use crate::late::models::{Known, Progress, Question, Status};
-use crate::late::{Follower, Late, Needs};
 use crate::training_lab::{self, encodings};
-use rotary::Result;
 use training::evaluation::{Evaluation, Tally};
 use training::task::Task;
 use training::{AttentionKind, Encoding, Settings};

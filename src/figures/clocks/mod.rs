@@ -8,8 +8,6 @@ pub use reading::{Clock, Reading};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
 use crate::numbers::turns;
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
 pub struct Clocks;

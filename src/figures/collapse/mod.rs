@@ -9,7 +9,6 @@ use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head, row_head};
 use crate::numbers::scientific;
-use crate::widgets::arrow::px;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 

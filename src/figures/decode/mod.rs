@@ -9,8 +9,6 @@ pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
-use crate::widgets::arrow::px;
-use crate::widgets::range::Range;
 use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 

@@ -2,7 +2,6 @@
 
 use super::parameters::{PHI, Phi, STRETCH};
 use crate::figure::prelude::*;
-use rotary::Result;
 
 /// The reader's `f(x, m)`: the vector stretched `m` times and rotated by `phi(m)`.
 #[derive(Debug, Clone, Copy, PartialEq)]

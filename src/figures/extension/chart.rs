@@ -6,10 +6,8 @@ use super::shown;
 use crate::figure::prelude::*;
 use crate::numbers::short;
 use crate::page_behaviour::event_text::key;
-use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::drag::drag;
-use crate::widgets::picker::Selection;
-use crate::widgets::range::{Range, steps};
+use crate::widgets::range::steps;
 use crate::widgets::touch::Touch;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

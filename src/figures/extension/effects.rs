@@ -7,7 +7,6 @@ use super::{DIGITS, STEPS};
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
-use crate::widgets::range::Range;
 
 /// A bar a placement: the part of the score of rotated components, and of the others.
 pub fn temperature(figure: &Figure, reading: &Reading) -> Html {

@@ -16,7 +16,6 @@ use crate::figure::rope_controls::methods;
 use crate::numbers::short;
 use crate::state::limits::FARTHEST;
 use crate::url::link;
-use crate::widgets::range::Range;
 use parameters::TRUNCATE;
 
 pub struct Extension;

@@ -8,7 +8,6 @@ pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::pair_colours;
-use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
 use std::fmt::Write as _;
 

@@ -1,9 +1,6 @@
 //! The spirals of some pairs, and the query and the key on them.
 
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
-use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;
 
 pub const MOST_SPIRALS: usize = 4;

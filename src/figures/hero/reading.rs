@@ -3,8 +3,6 @@
 
 use super::parameters::place;
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 use std::rc::Rc;
 
 /// Radians per token.

@@ -9,8 +9,6 @@ pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::hidden_number;
-use crate::widgets::arrow::px;
-use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;

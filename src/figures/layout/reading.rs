@@ -3,7 +3,6 @@
 use super::parameters::{PERMUTED, Permuted};
 use crate::figure::prelude::*;
 use crate::toy_model::token_vectors::table_row;
-use rotary::Result;
 
 /// The vectors of the figure: `q`, `k` and `v`.
 pub const VECTORS: usize = 3;

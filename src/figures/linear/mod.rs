@@ -10,7 +10,6 @@ use crate::figure::notices::first_words;
 use crate::figure::prelude::*;
 use crate::figure::readout::{number_cell, row_head};
 use crate::figure::rope_controls::sentence;
-use crate::widgets::arrow::px;
 use parameters::FEATURE_MAP;
 use reading::Row;
 

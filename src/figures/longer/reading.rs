@@ -6,13 +6,10 @@ use super::cost::{Cost, costs};
 use super::parameters::{READ_PART, Reader};
 use super::questions::{needs, on_scores, question};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::state::limits::TRAINED_IN_TAB;
 use crate::training_lab;
-use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::YarnByRotations;
-use std::f64::consts::TAU;
 use training::{Lengthened, Settings};
 
 /// The treatment of a pair by YaRN.

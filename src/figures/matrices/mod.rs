@@ -7,7 +7,6 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
-use crate::widgets::picker::Selection;
 
 pub struct Matrices;
 

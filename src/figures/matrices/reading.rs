@@ -2,8 +2,6 @@
 
 use crate::figure::prelude::*;
 use glam::DMat2;
-use rotary::Result;
-use rotary::frequency::wavelength;
 
 /// The engine's results for the product.
 #[derive(Debug, Clone, PartialEq)]

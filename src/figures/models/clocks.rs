@@ -2,8 +2,6 @@
 
 use super::{Reading, Side};
 use crate::figure::prelude::*;
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use rotary::scaling::Scaling;
 

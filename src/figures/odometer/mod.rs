@@ -9,7 +9,6 @@ use crate::figure::controls::choice_among;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::common_methods;
 use crate::widgets::arc::sector;
-use std::f64::consts::TAU;
 
 pub struct Odometer;
 

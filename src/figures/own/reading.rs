@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::figure::shelf::numbered;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::widgets::heatmap::{Cell, full_of};
-use rotary::Result;
 use rotary::attention::Mask;
 use rotary::tensor::scores::Scores;
 

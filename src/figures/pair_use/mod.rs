@@ -14,12 +14,9 @@ use crate::figure::download;
 use crate::figure::prelude::*;
 use crate::figure::reader_file::{self, drop_zone};
 use crate::training_lab::{bar, in_percent};
-use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
-use crate::widgets::range::Range;
 use opened::Memory;
 use parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, USED_BY};
-use rotary::frequency::wavelength;
 use training::pairs::{Cut, CutKind, PairMap};
 use training::task::FARTHEST;
 

@@ -3,7 +3,6 @@
 use super::Reading;
 use crate::figure::prelude::*;
 use crate::training_lab::percent;
-use rotary::frequency::wavelength;
 use training::evaluation::Tally;
 
 /// A share from 0 to 1; not a number where nothing was counted.

@@ -7,9 +7,6 @@ use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
 use crate::state::Typed;
 use crate::training_lab::in_percent;
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
-use crate::widgets::range::Range;
 use rotary::frequency::DEFAULT_BASE;
 
 pub fn view(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {

@@ -17,7 +17,6 @@ use crate::widgets::small_planes::{Small, SmallPlanes};
 use parameters::{
     ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
 };
-use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
 
 pub struct Precision;

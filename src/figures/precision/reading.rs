@@ -6,7 +6,6 @@ use super::parameters::{
 use crate::figure::far_positions::far_positions;
 use crate::figure::prelude::*;
 use crate::state::drawn;
-use rotary::Result;
 use rotary::precision::{Angles, Arithmetic, Implementation, PairRotation, StepFormats};
 
 /// The number of random queries and keys.

@@ -9,7 +9,6 @@ use crate::figure::planes::{Rotated, with_handles};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::distance;
 use crate::numbers::{fixed_signed, short};
-use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::subscript::plain;
 

@@ -1,10 +1,7 @@
 //! The score as a sum over pairs, from the first pair to the last.
 
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
 use crate::widgets::plot::nice_above;
-use rotary::Result;
-use rotary::frequency::wavelength;
 use rotary::score::PairTerm;
 
 /// The distances over which the axis doesn't change, in tokens: those that the slider reaches.

@@ -1,7 +1,6 @@
 //! The numbers that the code must print.
 
 use crate::figure::prelude::*;
-use rotary::Result;
 
 /// The numbers beside the code.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,9 +2,8 @@
 
 use super::curve::{Curve, curves};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late, Needs};
+use crate::late::Needs;
 use crate::training_lab::{self, encodings, settings};
-use rotary::Result;
 use training::task::{Sequence, Task};
 use training::{AttentionKind, Encoding, Settings};
 

@@ -2,9 +2,7 @@
 
 use crate::figure::prelude::*;
 use crate::figures::train::{Reading, Train, needs, view};
-use crate::late::{Follower, Late};
 use crate::training_lab;
-use rotary::Result;
 use training::AttentionKind;
 
 pub struct TrainLinear;

@@ -2,8 +2,6 @@
 
 use super::parameters::ROTATED_FIRST;
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {

@@ -9,7 +9,6 @@ use crate::figures::bugs::programs::DIM;
 use crate::figures::bugs::{self, Contradiction, Pair, first_angle, pairs_of};
 use crate::figures::exercise::parameters::Task;
 use crate::state::{drawn, permutation};
-use rotary::Result;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mistake {

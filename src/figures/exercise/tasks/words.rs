@@ -2,10 +2,8 @@
 
 use super::drawing::{REACH, degrees};
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
 use crate::widgets::arc::Arc;
 use crate::widgets::dial::Dial;
-use rotary::Result;
 
 /// A query and a key of one pair, and its frequency.
 #[derive(Debug, Clone, Copy, PartialEq)]
