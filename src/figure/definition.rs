@@ -11,8 +11,6 @@ use yew::Html;
 
 /// The declarations in a figure's folder.
 pub trait FigureSpec {
-    const NAME: FigureName;
-
     /// An action and an observation, in two short sentences; `None` for a figure whose panels have their own captions.
     const CAPTION: Option<fn() -> &'static str>;
 
@@ -55,9 +53,9 @@ pub struct Definition {
 pub type Reading = Rc<dyn Any>;
 
 impl Definition {
-    pub const fn of<S: FigureSpec>() -> Self {
+    pub const fn of<S: FigureSpec>(name: FigureName) -> Self {
         Self {
-            name: S::NAME,
+            name,
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
             edition_1: S::EDITION_1,

@@ -24,7 +24,7 @@ pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
 #[track_caller]
 pub fn read_with<F: FigureSpec>(state: &State, late: &Late) -> F::Reading {
     F::Reading::with_late(state, None, late)
-        .unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+        .unwrap_or_else(|error| panic!("{}: {error}", std::any::type_name::<F>()))
 }
 
 pub fn move_tip(role: Role, pair: usize, to: (f64, f64)) -> Action {

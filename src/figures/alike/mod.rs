@@ -17,7 +17,6 @@ use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 pub struct Alike;
 
 impl FigureSpec for Alike {
-    const NAME: FigureName = FigureName::Alike;
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];

@@ -20,7 +20,6 @@ use picture::{is_video, move_both, patch_of, picture};
 pub struct Axes;
 
 impl FigureSpec for Axes {
-    const NAME: FigureName = FigureName::Axes;
     const CAPTION: Option<fn() -> &'static str> = Some(words::axes_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

@@ -21,7 +21,6 @@ use training::task::{Direction, Task};
 pub struct Axial;
 
 impl FigureSpec for Axial {
-    const NAME: FigureName = FigureName::Axial;
     const CAPTION: Option<fn() -> &'static str> = Some(words::axial_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED];

@@ -18,7 +18,6 @@ use recorded::TEXTS;
 pub struct BaseLaw;
 
 impl FigureSpec for BaseLaw {
-    const NAME: FigureName = FigureName::BaseLaw;
     const CAPTION: Option<fn() -> &'static str> = Some(words::base_law_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];

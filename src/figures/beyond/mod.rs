@@ -19,7 +19,6 @@ use crate::widgets::small_planes::{Small, SmallPlanes};
 pub struct Beyond;
 
 impl FigureSpec for Beyond {
-    const NAME: FigureName = FigureName::Beyond;
     const CAPTION: Option<fn() -> &'static str> = Some(words::beyond_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH, SETTINGS

@@ -29,7 +29,6 @@ use sentences::{DIGITS, explained, said, summary, test_name};
 pub struct Bugs;
 
 impl FigureSpec for Bugs {
-    const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "bug=none";

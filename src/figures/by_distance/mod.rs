@@ -17,7 +17,6 @@ use training::task::Task;
 pub struct ByDistance;
 
 impl FigureSpec for ByDistance {
-    const NAME: FigureName = FigureName::ByDistance;
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;

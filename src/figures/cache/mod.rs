@@ -22,7 +22,6 @@ use std::fmt::Write as _;
 pub struct Cache;
 
 impl FigureSpec for Cache {
-    const NAME: FigureName = FigureName::Cache;
     const CAPTION: Option<fn() -> &'static str> = Some(words::cache_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, MAX_POSITION, FACTOR];

@@ -13,7 +13,6 @@ use crate::widgets::small_planes::{Small, SmallPlanes};
 pub struct Clocks;
 
 impl FigureSpec for Clocks {
-    const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS, SETTINGS];

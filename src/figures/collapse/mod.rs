@@ -15,7 +15,6 @@ use std::fmt::Write as _;
 pub struct Collapse;
 
 impl FigureSpec for Collapse {
-    const NAME: FigureName = FigureName::Collapse;
     const CAPTION: Option<fn() -> &'static str> = Some(words::collapse_caption);
     const PARAMETERS: ParameterRows =
         parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT, SETTINGS];

@@ -13,7 +13,6 @@ use crate::widgets::plot::{Ink, Line, Plot};
 pub struct Decay;
 
 impl FigureSpec for Decay {
-    const NAME: FigureName = FigureName::Decay;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decay_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,

@@ -15,7 +15,6 @@ use std::fmt::Write as _;
 pub struct Decode;
 
 impl FigureSpec for Decode {
-    const NAME: FigureName = FigureName::Decode;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decode_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED, SINKS, WINDOW, PADS, PADDING];

@@ -14,7 +14,6 @@ use parameters::{PHI, STRETCH};
 pub struct Derivation;
 
 impl FigureSpec for Derivation {
-    const NAME: FigureName = FigureName::Derivation;
     const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "stretch=1";

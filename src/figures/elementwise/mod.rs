@@ -15,7 +15,6 @@ use parameters::COST_DIM;
 pub struct Elementwise;
 
 impl FigureSpec for Elementwise {
-    const NAME: FigureName = FigureName::Elementwise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "step=16";

@@ -21,7 +21,6 @@ use parameters::TRUNCATE;
 pub struct Extension;
 
 impl FigureSpec for Extension {
-    const NAME: FigureName = FigureName::Extension;
     const CAPTION: Option<fn() -> &'static str> = Some(words::extension_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters::FOLDED;

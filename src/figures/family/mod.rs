@@ -17,7 +17,6 @@ use rotary::family::Motion;
 pub struct Family;
 
 impl FigureSpec for Family {
-    const NAME: FigureName = FigureName::Family;
     const CAPTION: Option<fn() -> &'static str> = Some(words::family_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const QUESTION: Option<Question> = Some(Question {

@@ -28,7 +28,6 @@ use sentences::{found, in_words, names, note, said, said_of_all, taken, value};
 pub struct Heads;
 
 impl FigureSpec for Heads {
-    const NAME: FigureName = FigureName::Heads;
     const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![

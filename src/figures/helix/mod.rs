@@ -14,7 +14,6 @@ use std::fmt::Write as _;
 pub struct Helix;
 
 impl FigureSpec for Helix {
-    const NAME: FigureName = FigureName::Helix;
     const CAPTION: Option<fn() -> &'static str> = Some(words::helix_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK, SETTINGS];

@@ -22,7 +22,6 @@ const REACH: f64 = 1.6;
 const ARC: f64 = 0.6;
 
 impl FigureSpec for Hero {
-    const NAME: FigureName = FigureName::Hero;
     const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

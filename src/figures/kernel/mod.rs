@@ -28,7 +28,6 @@ use rotary::frequency::DEFAULT_BASE;
 pub struct Kernel;
 
 impl FigureSpec for Kernel {
-    const NAME: FigureName = FigureName::Kernel;
     const CAPTION: Option<fn() -> &'static str> = Some(words::kernel_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

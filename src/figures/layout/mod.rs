@@ -17,7 +17,6 @@ use parameters::{PERMUTED, Permuted};
 pub struct Layout;
 
 impl FigureSpec for Layout {
-    const NAME: FigureName = FigureName::Layout;
     const CAPTION: Option<fn() -> &'static str> = Some(words::layout_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const QUESTION: Option<Question> = Some(Question {

@@ -16,7 +16,6 @@ use reading::Row;
 pub struct Linear;
 
 impl FigureSpec for Linear {
-    const NAME: FigureName = FigureName::Linear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![FIRST_POSITION, HEAD_DIM, BASE, SEED, SENTENCE];

@@ -11,7 +11,6 @@ use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 pub struct Matrices;
 
 impl FigureSpec for Matrices {
-    const NAME: FigureName = FigureName::Matrices;
     const CAPTION: Option<fn() -> &'static str> = Some(words::matrices_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,

@@ -13,7 +13,6 @@ use crate::widgets::arc::sector;
 pub struct Odometer;
 
 impl FigureSpec for Odometer {
-    const NAME: FigureName = FigureName::Odometer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::odometer_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, METHOD, SETTINGS];
     const FOLDED: ParameterRows = parameters![METHOD];

@@ -34,7 +34,6 @@ use parameters::{FROM, ROTATED, SHAPE};
 pub struct Own;
 
 impl FigureSpec for Own {
-    const NAME: FigureName = FigureName::Own;
     const CAPTION: Option<fn() -> &'static str> = Some(words::own_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "d=8&row=7&col=3";

@@ -23,7 +23,6 @@ use training::task::FARTHEST;
 pub struct PairUse;
 
 impl FigureSpec for PairUse {
-    const NAME: FigureName = FigureName::PairUse;
     const CAPTION: Option<fn() -> &'static str> = Some(words::pair_use_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows =

@@ -22,7 +22,6 @@ use rotary::precision::{Format, Implementation};
 pub struct Precision;
 
 impl FigureSpec for Precision {
-    const NAME: FigureName = FigureName::Precision;
     const CAPTION: Option<fn() -> &'static str> = Some(words::precision_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![

@@ -15,7 +15,6 @@ use reading::GRID_TOKENS;
 pub struct Relative;
 
 impl FigureSpec for Relative {
-    const NAME: FigureName = FigureName::Relative;
     const CAPTION: Option<fn() -> &'static str> = Some(words::relative_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "relative=shaw";

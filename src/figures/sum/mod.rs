@@ -15,7 +15,6 @@ use crate::widgets::subscript::plain;
 pub struct Sum;
 
 impl FigureSpec for Sum {
-    const NAME: FigureName = FigureName::Sum;
     const CAPTION: Option<fn() -> &'static str> = Some(words::sum_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,

@@ -17,7 +17,6 @@ use reading::Term;
 pub struct Terms;
 
 impl FigureSpec for Terms {
-    const NAME: FigureName = FigureName::Terms;
     const CAPTION: Option<fn() -> &'static str> = Some(words::terms_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED];

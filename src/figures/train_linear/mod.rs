@@ -8,7 +8,6 @@ use training::AttentionKind;
 pub struct TrainLinear;
 
 impl FigureSpec for TrainLinear {
-    const NAME: FigureName = FigureName::TrainLinear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_linear_caption);
     const PARAMETERS: ParameterRows = Train::PARAMETERS;
     const FOLDED: ParameterRows = Train::FOLDED;

@@ -16,7 +16,6 @@ use parameters::{MIRRORED, ROTATED_FIRST};
 pub struct Turn;
 
 impl FigureSpec for Turn {
-    const NAME: FigureName = FigureName::Turn;
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];

@@ -24,7 +24,6 @@ use rotary::precision::Format;
 pub struct Weights;
 
 impl FigureSpec for Weights {
-    const NAME: FigureName = FigureName::Weights;
     const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![

@@ -16,7 +16,6 @@ use parameters::{FUNCTION, FunctionShown};
 pub struct Wish;
 
 impl FigureSpec for Wish {
-    const NAME: FigureName = FigureName::Wish;
     const CAPTION: Option<fn() -> &'static str> = Some(words::wish_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED];
