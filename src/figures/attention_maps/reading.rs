@@ -45,10 +45,6 @@ pub struct Seen {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         Late {
             learned: learned_vectors::coming(follower),

@@ -55,10 +55,6 @@ pub struct Map {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         Late {
             pictures: site_file::follow(&VECTORS, follower),

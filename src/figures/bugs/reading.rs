@@ -44,14 +44,6 @@ pub struct Reading {
 const TEXT: &str = "DIPLOMA27";
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::read(state, None)
-    }
-
-    fn after(state: &State, before: &Self) -> Result<Self> {
-        Self::read(state, Some(before))
-    }
-
     fn late(_: &State, follower: &Follower) -> Late {
         Late {
             learned: learned_vectors::coming(follower),
@@ -59,17 +51,9 @@ impl FigureReading for Reading {
         }
     }
 
-    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
-        let reading = Self::read(state, before)?;
-        let search = search(reading.bug, late)?;
-        Ok(Self { search, ..reading })
-    }
-}
-
-impl Reading {
     /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the
     /// same seed has the table of tests already.
-    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
+    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
         let seed = state.get(&SEED);
         let bug = match state.get(&PLANTED) {
             Bug::Nothing => bug_of(seed),
@@ -104,10 +88,12 @@ impl Reading {
             },
             off,
             seen,
-            search: None,
+            search: search(bug, late)?,
         })
     }
+}
 
+impl Reading {
     pub fn sees(&self, test: Test) -> usize {
         self.seen.iter().filter(|seen| seen[test as usize]).count()
     }

@@ -94,10 +94,6 @@ impl Baseline {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         learned_vectors::late(state, follower)
     }

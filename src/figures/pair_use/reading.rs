@@ -41,10 +41,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state), follower)
     }

@@ -26,10 +26,6 @@ pub struct Reading {
 const SEQUENCES: u64 = 64;
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state, AttentionKind::Softmax), follower)
     }

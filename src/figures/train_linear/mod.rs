@@ -21,10 +21,6 @@ impl FigureSpec for TrainLinear {
 pub struct LinearReading(pub Reading);
 
 impl FigureReading for LinearReading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state, AttentionKind::Linear), follower)
     }

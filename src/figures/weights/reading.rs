@@ -50,10 +50,6 @@ pub struct Compared {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         learned_vectors::late(state, follower)
     }
