@@ -211,6 +211,12 @@ pub fn csv(numbers: &Numbers) -> String {
     text
 }
 
+/// A formula with texts in the places of its dollar signs.
+pub fn tex_filled(formula: &str, texts: &[&str]) -> String {
+    let parts = formula.split('$').zip(texts.iter().chain([&""]));
+    parts.flat_map(|(part, text)| [part, *text]).collect()
+}
+
 /// The score of a query and a key from their distance `m - n`, as TeX.
 pub fn tex_by_distance(distance: i64, score: f64) -> String {
     tex_score(

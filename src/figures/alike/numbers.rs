@@ -53,16 +53,9 @@ impl ShownNumbers for Reading {
             return String::new();
         }
         let [one, other] = [&ONE_DISTANCE, &OTHER_DISTANCE].map(|distance| state.get(distance));
-        let heard = self.heard().to_string();
-        let formula = [
-            r"\frac{1}{",
-            &heard,
-            r"} \sum_{i \in H} \cos\bigl((",
-            &one.to_string(),
-            " - ",
-            &other.to_string(),
-            r")\,\theta_i\bigr)",
-        ];
-        tex_score(&formula.concat(), self.similarity[other])
+        let similarity = self.similarity[other];
+        let [heard, one, other] = [self.heard(), one, other].map(|count| count.to_string());
+        let formula = r"\frac{1}{$} \sum_{i \in H} \cos\bigl(($ - $)\,\theta_i\bigr)";
+        tex_score(&tex_filled(formula, &[&heard, &one, &other]), similarity)
     }
 }

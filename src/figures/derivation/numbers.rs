@@ -60,7 +60,7 @@ impl ShownNumbers for Reading {
     /// The first line's left side at the present positions.
     fn tex_now(&self, state: &State) -> String {
         let [m, n] = Role::ALL.map(|role| state.position(role).to_string());
-        let formula = [r"\langle f(q, ", &m, r"),\, f(k, ", &n, r")\rangle"].concat();
+        let formula = tex_filled(r"\langle f(q, $),\, f(k, $)\rangle", &[&m, &n]);
         tex_score(&formula, self.lines[0].left[0])
     }
 }

@@ -85,17 +85,9 @@ impl ShownNumbers for Reading {
         let shown = |value: f64| number(&significant(value, 4));
         let kept = number(&fixed(pair.kept, 4));
         let factor = shown(state.get(&READ_FACTOR));
-        [
-            r"\theta_0' = \Bigl(",
-            &kept,
-            r" + \frac{1 - ",
-            &kept,
-            "}{",
-            &factor,
-            r"}\Bigr) \theta_0 \approx \frac{\theta_0}{",
-            &shown(pair.divisors[2]),
-            "}",
-        ]
-        .concat()
+        tex_filled(
+            r"\theta_0' = \Bigl($ + \frac{1 - $}{$}\Bigr) \theta_0 \approx \frac{\theta_0}{$}",
+            &[&kept, &kept, &factor, &shown(pair.divisors[2])],
+        )
     }
 }

@@ -64,14 +64,8 @@ impl ShownNumbers for Reading {
     /// The first score, exactly.
     fn tex_now(&self, state: &State) -> String {
         let distance = (-state.distance()).to_string();
-        let formula = [
-            r"\frac{q^\top R_{",
-            &distance,
-            r"}\,k}{\sqrt{",
-            &state.head_dim().to_string(),
-            "}}",
-        ]
-        .concat();
+        let dim = state.head_dim().to_string();
+        let formula = tex_filled(r"\frac{q^\top R_{$}\,k}{\sqrt{$}}", &[&distance, &dim]);
         tex_score(&formula, self.scores[0].exact)
     }
 }
