@@ -1,6 +1,7 @@
 //! Names that nearly every figure uses: `use crate::figure::prelude::*;`. Figures import everything else by name.
 
 pub use super::controls::{named_choice, number, slider, switch};
+pub(crate) use super::numbers::names;
 pub use super::numbers::{Table, column, counted, table, tex_filled, texts};
 pub use super::question::Question;
 pub use super::readout::{Readout, SCORE_DIGITS, list, status, text_of};

@@ -11,17 +11,10 @@ use crate::training_lab::{in_percent, percent};
 use crate::widgets::plot::nice_above;
 
 /// The keys of the models' numbers: within the trained length, in the selected part, beyond, in the whole text.
-macro_rules! keys {
-    ($($name:literal)+) => {
-        [$([
-            concat!($name, "-within"),
-            concat!($name, "-here"),
-            concat!($name, "-beyond"),
-            concat!($name, "-all"),
-        ]),+]
-    };
-}
-const KEYS: [[&str; 4]; Reader::ALL.len()] = keys!["plain" "linear" "ntk" "yarn" "rerope" "selfextend" "dca" "shaw" "alibi" "sinusoidal" "learned"];
+const KEYS: [[&str; 4]; Reader::ALL.len()] = names!(
+    ["plain", "linear", "ntk", "yarn", "rerope", "selfextend", "dca", "shaw", "alibi", "sinusoidal", "learned"]
+    ["-within", "-here", "-beyond", "-all"]
+);
 
 /// The numbers of a row of the table: percents, or nats.
 pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 4] {
