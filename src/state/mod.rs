@@ -218,6 +218,12 @@ impl State {
         self.get(role.vector())
     }
 
+    /// Both vectors, pair by pair.
+    pub fn vector_pairs(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+        let [q, k] = Role::ALL.map(|role| self.vector(role).iter().copied());
+        q.zip(k)
+    }
+
     /// A vector multiplied by `W_q` or `W_k`; unchanged, if the figure doesn't have these matrices.
     pub fn projected(&self, role: Role, x: DVec2) -> DVec2 {
         match self.find(role.projection()) {

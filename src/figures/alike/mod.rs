@@ -103,15 +103,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         axis,
         ticks: &[1.0, 0.0, -1.0].map(|tick| (tick, whole(tick as i64))),
         columns,
-        selection: &Selection {
-            sets: "",
-            name: AttrValue::default(),
-            text: AttrValue::default(),
-            selected: other,
-            pointed: None,
-            on_point: Callback::noop(),
-            on_select: figure.set(&OTHER_DISTANCE, |distance: usize| distance),
-        },
+        selection: &figure.selection(&OTHER_DISTANCE, "", String::new()),
         name: words::alike_chart(&one.to_string()),
         drawing: html! {
             <>

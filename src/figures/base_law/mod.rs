@@ -88,9 +88,8 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         name: words::base_law_bases().into(),
         text: words::base_law_base(&in_words(base)).into(),
         selected: reading.selected,
-        pointed: None,
-        on_point: Callback::noop(),
         on_select: figure.set(&BASE, move |column: usize| bases[column.min(columns - 1)]),
+        ..Selection::default()
     };
     let axis = Axis::linear((0.0, 1.04));
     let ticks = [0.0, 0.5, 1.0].map(|share| (share, in_percent(share, 0)));

@@ -100,14 +100,12 @@ const HEIGHT: f64 = 100.0;
 fn keys(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let keys = &reading.keys;
+    let text = in_words(reading, selected(state));
     let selection = Selection {
-        sets: COLUMN.key,
-        name: words::cache_keys_name().into(),
-        text: in_words(reading, selected(state)).into(),
         selected: selected(state),
         pointed: figure.pointed,
         on_point: figure.point.clone(),
-        on_select: figure.set(&COLUMN, |key: usize| key),
+        ..figure.selection(&COLUMN, words::cache_keys_name(), text)
     };
     let values = keys.iter().flat_map(|key| [key.right, key.cached]);
     let (low, high) = extent(&values.collect::<Vec<_>>());

@@ -91,7 +91,7 @@ impl FigureReading for Reading {
 
 fn lines(state: &State, f: Candidate) -> Result<[Line; LINES]> {
     let [q, k] = Role::ALL.map(|role| state.vector(role)[0]);
-    let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
+    let [m, n] = state.positions();
     let distance = m - n;
     let angle_rad = |x: DVec2, position: f64| x.to_angle() + f.phi_rad(position);
     let line = |left: f64, right: f64| Line {

@@ -74,16 +74,9 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
         return Html::default();
     };
     let method = figure.get(&METHOD).label();
-    let line = |scores: &[f64], ink: Ink| {
-        let points = scores.iter().enumerate();
-        Line::whole(
-            points.map(|(distance, score)| (distance as f64, *score)),
-            ink,
-        )
-    };
     let lines: Rc<[Line]> = Rc::from([
-        line(&near.trained, Ink::Plain),
-        line(&near.extended, Ink::Score),
+        Line::along(&near.trained, Ink::Plain),
+        Line::along(&near.extended, Ink::Score),
     ]);
     let all = near.trained.iter().chain(&near.extended).copied();
     let (least, most) = all.fold((0.0, 1e-3), |(least, most), score| {

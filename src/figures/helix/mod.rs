@@ -77,7 +77,7 @@ fn at((first, last): (i64, i64), position: f64, hand: DVec2) -> DVec2 {
 /// One pair: the spiral from the side, and the two hands from the front.
 fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
     let pairs = state.rotated_pairs();
-    let positions = Role::ALL.map(|role| state.position(role) as f64);
+    let positions = state.positions();
     let axis = positions.map(|position| at(ends, position, DVec2::ZERO));
     let line = |from: DVec2, to: DVec2| {
         format!("M{} {}L{} {}", px(from.x), px(from.y), px(to.x), px(to.y))

@@ -45,15 +45,8 @@ fn here(reading: &Reading) -> [String; 2] {
 pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     let measure = figure.get(&MEASURE);
     let [first, last] = here(reading);
-    let selection = Selection {
-        sets: READ_PART.key,
-        name: words::longer_positions().into(),
-        text: words::longer_here(&first, &last).into(),
-        selected: reading.part,
-        pointed: None,
-        on_point: Callback::noop(),
-        on_select: figure.set(&READ_PART, |part: usize| part),
-    };
+    let here = words::longer_here(&first, &last);
+    let selection = figure.selection(&READ_PART, words::longer_positions(), here);
     let lines: Vec<(Reader, bool, Vec<f64>)> = answers
         .all
         .iter()
