@@ -14,7 +14,8 @@ pub trait FigureSpec {
     /// An action and an observation, in two short sentences; `None` for a figure whose panels have their own captions.
     const CAPTION: Option<fn() -> &'static str>;
 
-    /// Its parameters, which make up its state and its link. Write them with `parameters![…]`.
+    /// Its parameters, which make up its state and its link, in the order of links: each comes before those that depend
+    /// on it. Write them with `parameters![…]`.
     const PARAMETERS: ParameterRows;
 
     /// The fields by which its starting state of 23 November 2026 differs from the present one: see `docs/links.md`.

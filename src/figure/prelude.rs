@@ -2,14 +2,16 @@
 
 pub use super::controls::{named_choice, number, slider, switch};
 pub(crate) use super::numbers::names;
-pub use super::numbers::{Table, column, counted, table, tex_filled, texts};
+pub use super::numbers::{
+    Table, column, counted, table, tex_by_distance, tex_filled, tex_score, texts,
+};
 pub use super::question::Question;
-pub use super::readout::{Readout, SCORE_DIGITS, list, status, text_of};
+pub use super::readout::{Readout, SCORE_DIGITS, cell, head, list, row_head, status, text_of};
 pub use super::rope_controls::{NEARBY, position_slider, redraw, shifts};
 pub use super::settings::settings;
 pub use super::{Figure, FigureReading, FigureSpec, Group, SCORE_OVER_PAIRS, ShownNumbers};
 pub use crate::late::{Follower, Late};
-pub use crate::numbers::{fixed, signed_angle_rad, significant, sorted, whole};
+pub use crate::numbers::{fixed, short, signed_angle_rad, significant, sorted, whole};
 pub use crate::parameters;
 pub(crate) use crate::state::choice;
 pub use crate::state::parameters::*;
@@ -20,6 +22,7 @@ pub use crate::widgets::arrow::px;
 pub use crate::widgets::axis_chart::{Axis, AxisChart};
 pub use crate::widgets::dial::{Mark, dial, hand};
 pub use crate::widgets::picker::Selection;
+pub use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 pub use crate::widgets::range::Range;
 pub use crate::widgets::subscript::lowered;
 pub use crate::words;

@@ -7,7 +7,6 @@ use crate::state::{Default, Kind};
 /// The farthest of two distances that are compared, in tokens.
 pub const FARTHEST_COMPARED: i64 = 1000;
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,

@@ -32,7 +32,6 @@ impl Choice for MapShown {
     const NAMES: &'static [&'static str] = &MAPS;
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,

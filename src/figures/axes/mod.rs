@@ -9,7 +9,7 @@ pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::figure::controls::played_slider;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head, number_cell, row_head};
+use crate::figure::readout::number_cell;
 use crate::figure::rope_controls::bases;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::subscript::marked;

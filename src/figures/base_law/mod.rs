@@ -9,7 +9,6 @@ pub mod recorded;
 pub use reading::{Model, Pair, Reading, needs, question, trainings};
 
 use crate::figure::prelude::*;
-use crate::figure::readout::head;
 use crate::training_lab::{bar, in_percent};
 use crate::widgets::turned::clock;
 use parameters::STAGE;

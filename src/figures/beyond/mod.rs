@@ -13,7 +13,6 @@ use crate::figure::rope_controls::{methods, vectors};
 use crate::state::VectorsShown;
 use crate::state::limits::FARTHEST;
 use crate::widgets::arc::Arc;
-use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
 pub struct Beyond;

@@ -18,10 +18,8 @@ pub use sentences::why;
 
 use crate::figure::controls::select;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, row_head};
 use crate::state::limits::SEEDS;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
-use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use parameters::{Bug, GUESS, PLANTED};
 use sentences::{DIGITS, explained, said, summary, test_name};

@@ -30,7 +30,6 @@ impl Bug {
     };
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, PLANTED, SEED, GUESS, SETTINGS];
 
 /// The mistake that the reader plants; with none, the seed hides one.

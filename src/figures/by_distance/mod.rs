@@ -8,7 +8,6 @@ mod reading;
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
 use crate::figure::prelude::*;
-use crate::figure::readout::head;
 use crate::training_lab::{bar, encodings, in_percent, percent};
 use reading::share;
 use training::AttentionKind;

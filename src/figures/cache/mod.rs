@@ -13,7 +13,6 @@ use crate::figure::rope_controls::vectors;
 use crate::numbers::fixed_signed;
 use crate::state::VectorsShown;
 use crate::widgets::columns::extent;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};

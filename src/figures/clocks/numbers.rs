@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::figure::prelude::*;
-use crate::numbers::{short, tex as number, turns};
+use crate::numbers::{tex as number, turns};
 use yew::html;
 
 impl ShownNumbers for Reading {

@@ -7,7 +7,6 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head, row_head};
 use crate::numbers::scientific;
 use rotary::precision::Format;
 use std::fmt::Write as _;

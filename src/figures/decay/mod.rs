@@ -8,7 +8,6 @@ pub use reading::{FARTHEST_SHOWN, Reading};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::{distance, vectors};
 use crate::state::VectorsShown;
-use crate::widgets::plot::{Ink, Line, Plot};
 
 pub struct Decay;
 

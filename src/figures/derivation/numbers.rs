@@ -2,7 +2,6 @@
 
 use super::Reading;
 use super::reading::{LINES, Line};
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 const SIDES: [[&str; LINES]; 2] =

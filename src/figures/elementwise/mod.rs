@@ -9,7 +9,7 @@ pub use reading::{Costs, Reading};
 
 use crate::figure::controls::stop;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, hidden_number, row_head};
+use crate::figure::readout::hidden_number;
 use parameters::COST_DIM;
 
 pub struct Elementwise;

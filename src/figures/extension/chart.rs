@@ -4,7 +4,6 @@
 use super::reading::{Extended, Reading};
 use super::shown;
 use crate::figure::prelude::*;
-use crate::numbers::short;
 use crate::page_behaviour::event_text::key;
 use crate::widgets::drag::drag;
 use crate::widgets::range::steps;

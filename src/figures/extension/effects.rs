@@ -6,7 +6,6 @@ use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, STEPS};
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 
 /// A bar a placement: the part of the score of rotated components, and of the others.
 pub fn temperature(figure: &Figure, reading: &Reading) -> Html {

@@ -13,7 +13,6 @@ pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperat
 use crate::figure::controls::{choice_shown, labelled, several};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::methods;
-use crate::numbers::short;
 use crate::state::limits::FARTHEST;
 use crate::url::link;
 use parameters::TRUNCATE;

@@ -14,7 +14,6 @@ pub use reading::Reading;
 use crate::figure::controls::choice;
 use crate::figure::copy_button;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head};
 use crate::numbers::{fixed_signed, scientific};
 use crate::state::ParameterRow;
 use parameters::{

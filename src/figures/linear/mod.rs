@@ -8,7 +8,7 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
 use crate::figure::notices::first_words;
 use crate::figure::prelude::*;
-use crate::figure::readout::{number_cell, row_head};
+use crate::figure::readout::number_cell;
 use crate::figure::rope_controls::sentence;
 use parameters::FEATURE_MAP;
 use reading::Row;

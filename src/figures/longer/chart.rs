@@ -8,7 +8,6 @@ use super::{line_class, name};
 use crate::figure::controls::several;
 use crate::figure::prelude::*;
 use crate::training_lab::{in_percent, percent};
-use crate::widgets::plot::nice_above;
 
 /// The keys of the models' numbers: within the trained length, in the selected part, beyond, in the whole text.
 const KEYS: [[&str; 4]; Reader::ALL.len()] = names!(

@@ -4,8 +4,6 @@ use super::parameters::{READ_FACTOR, TEMPERATURE};
 use super::reading::{Pair, Part, Reading};
 use crate::figure::controls::labelled;
 use crate::figure::prelude::*;
-use crate::figure::readout::cell;
-use crate::numbers::short;
 use crate::url::link;
 
 /// The fields of links for the published ramp, and for one that fits the training length.

@@ -109,7 +109,6 @@ impl Choice for Compared {
     };
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     PAIR,

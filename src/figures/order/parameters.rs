@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use crate::state::permutation::{MOST, orders};
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows =
     parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS, RANDOM];
 

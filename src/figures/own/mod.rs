@@ -27,7 +27,6 @@ use crate::state::limits::LONGEST_ARROW;
 use crate::state::{Typed, VectorsShown};
 use crate::url::link;
 use crate::widgets::heatmap::{Cell, Heatmap, Numbers, Scale};
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use chosen::Choices;
 use files::{drop_zone, reading_files};
 use parameters::{FROM, ROTATED, SHAPE};

@@ -40,7 +40,6 @@ impl LengthShown {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,

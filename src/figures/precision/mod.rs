@@ -11,7 +11,6 @@ use crate::figure::controls;
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
-use crate::figure::readout::row_head;
 use crate::figure::rope_controls::distance;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use parameters::{

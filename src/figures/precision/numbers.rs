@@ -1,7 +1,6 @@
 //! Scores in the selected arithmetic as numbers.
 
 use super::{Reading, WRONG_DEGREES};
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

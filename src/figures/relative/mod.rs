@@ -8,7 +8,6 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::distance;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use reading::GRID_TOKENS;
 

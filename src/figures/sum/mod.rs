@@ -8,7 +8,7 @@ pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 use crate::figure::planes::{Rotated, with_vectors};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::distance;
-use crate::numbers::{fixed_signed, short};
+use crate::numbers::fixed_signed;
 use crate::widgets::colour::of_pair;
 use crate::widgets::subscript::plain;
 

@@ -1,7 +1,6 @@
 //! The score as a sum over pairs, from the first pair to the last.
 
 use crate::figure::prelude::*;
-use crate::widgets::plot::nice_above;
 use rotary::score::PairTerm;
 
 /// The distances over which the axis doesn't change, in tokens: those that the slider reaches.

@@ -8,9 +8,7 @@ pub use reading::{Reading, TermKind};
 
 use crate::figure::controls::choice_among;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, row_head};
 use crate::figure::sentence;
-use crate::widgets::plot::nice_above;
 use parameters::{TERMS, TermsShown};
 use reading::Term;
 

@@ -7,7 +7,6 @@ use super::numbers::readouts_at;
 use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
 use crate::late::models::Status;
-use crate::numbers::short;
 use crate::training_lab::{bar, encodings, in_percent};
 use training::Encoding;
 use training::curve::window;

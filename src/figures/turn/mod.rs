@@ -8,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::prelude::*;
-use crate::numbers::{in_full, short};
+use crate::numbers::in_full;
 use crate::widgets::arc::Arc;
 use crate::widgets::number_field::NumberField;
 use parameters::{MIRRORED, ROTATED_FIRST};
