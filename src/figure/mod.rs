@@ -117,6 +117,12 @@ impl Figure {
             .reform(move |_| Action::Become(Box::new(State::clone(&start))))
     }
 
+    /// A callback that gives it another state.
+    pub fn showing(&self, state: State) -> Callback<MouseEvent> {
+        self.act
+            .reform(move |_| Action::Become(Box::new(state.clone())))
+    }
+
     /// A callback that gives a parameter its value.
     pub fn set<T: Typed, E: 'static>(
         &self,

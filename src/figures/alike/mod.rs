@@ -145,9 +145,7 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
         state.set(&MUTED.row, muted.value());
         state.set(&ONE_DISTANCE.row, Value::Integer(4));
         state.set(&OTHER_DISTANCE.row, Value::Integer(other as i64));
-        let onclick = figure
-            .act
-            .reform(move |_: MouseEvent| Action::Become(Box::new(state.clone())));
+        let onclick = figure.showing(state);
         html! { <button type="button" class="quiet" tabindex={stop(index)} data-try={index.to_string()} data-sets="muted one other" {onclick}>{ name }</button> }
     };
     html! { { for tried.into_iter().enumerate().map(experiment) } }

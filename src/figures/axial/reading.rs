@@ -5,7 +5,7 @@ use super::recorded::{Found, PICTURES, VECTORS, rows};
 use crate::figure::prelude::*;
 use crate::late::models::{Question, Status};
 use crate::late::{Needs, site_file};
-use crate::training_lab;
+use crate::training_lab::{self, share};
 use crate::widgets::heatmap::full_of;
 use training::arrows::Arrows;
 use training::evaluation::Tally;
@@ -158,8 +158,7 @@ impl Model {
 
     /// The accuracy in images of a size and a direction, from 0 to 1; not a number where it isn't known.
     pub fn share(&self, size: usize, direction: usize) -> f64 {
-        let share = self.found[size][direction].and_then(|tally| tally.share());
-        share.unwrap_or(f64::NAN)
+        share(self.found[size][direction])
     }
 }
 

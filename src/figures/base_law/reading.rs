@@ -6,7 +6,7 @@ use super::recorded::{BASES, Row, TEXTS, rows};
 use crate::figure::prelude::*;
 use crate::late::Needs;
 use crate::late::models::{Question, Status};
-use crate::training_lab;
+use crate::training_lab::{self, share};
 use rotary::frequency::inverse_frequencies;
 use training::evaluation::Tally;
 use training::{AttentionKind, Encoding, Further, Settings};
@@ -154,8 +154,7 @@ impl Model {
 
     /// The accuracy in texts of a length, from 0 to 1; not a number where it isn't known.
     pub fn share(&self, at: usize) -> f64 {
-        let share = self.found[at].and_then(|tally| tally.share());
-        share.unwrap_or(f64::NAN)
+        share(self.found[at])
     }
 }
 

@@ -8,8 +8,7 @@ mod reading;
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
 use crate::figure::prelude::*;
-use crate::training_lab::{bar, encodings, in_percent, percent};
-use reading::share;
+use crate::training_lab::{bar, encodings, in_percent, percent, share};
 use training::AttentionKind;
 use training::task::Task;
 

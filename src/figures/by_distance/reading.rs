@@ -4,7 +4,7 @@ use super::parameters::BACK;
 use crate::figure::prelude::*;
 use crate::late::Needs;
 use crate::late::models::{Known, Progress, Question, Status};
-use crate::training_lab::{self, encodings};
+use crate::training_lab::{self, encodings, share};
 use training::evaluation::{Evaluation, Tally};
 use training::task::Task;
 use training::{AttentionKind, Encoding, Settings};
@@ -135,9 +135,4 @@ impl Found {
     pub fn share(&self, distance: usize) -> f64 {
         share(self.at(distance))
     }
-}
-
-/// A share from 0 to 1; not a number where there is none.
-pub fn share(tally: Option<Tally>) -> f64 {
-    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
 }

@@ -195,15 +195,7 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     };
     html! {
         <table class="readers">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::longer_model() }</th>
-                    <th scope="col">{ words::longer_within(&trained) }</th>
-                    <th scope="col">{ words::longer_at(&first, &last) }</th>
-                    <th scope="col">{ words::longer_beyond(&trained) }</th>
-                    <th scope="col">{ words::longer_all() }</th>
-                </tr>
-            </thead>
+            { head(&[words::longer_model(), &words::longer_within(&trained), &words::longer_at(&first, &last), &words::longer_beyond(&trained), words::longer_all()]) }
             <tbody>
                 for reader in Reader::ALL {
                     if reader.is_at_start() || set >> *reader as usize & 1 == 1 {

@@ -2,13 +2,7 @@
 
 use super::Reading;
 use crate::figure::prelude::*;
-use crate::training_lab::percent;
-use training::evaluation::Tally;
-
-/// A share from 0 to 1; not a number where nothing was counted.
-fn share(tally: Option<Tally>) -> f64 {
-    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
-}
+use crate::training_lab::{percent, share};
 
 impl Reading {
     /// Use of the selected pair by the shown head of a file's map.

@@ -195,14 +195,7 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         |score: f64, exact: f64| html! { <td>{ marked(&text(score), &text(exact)) }</td> };
     html! {
         <table class="digits">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::precision_vectors(&figure.get(&HEAD_DIM).to_string()) }</th>
-                    <th scope="col">{ words::precision_exact_score() }</th>
-                    <th scope="col">{ words::precision_at("0") }</th>
-                    <th scope="col">{ words::precision_at(&whole(shift)) }</th>
-                </tr>
-            </thead>
+            { head(&[&words::precision_vectors(&figure.get(&HEAD_DIM).to_string()), words::precision_exact_score(), &words::precision_at("0"), &words::precision_at(&whole(shift))]) }
             <tbody>
                 for (index, scores) in reading.scores.iter().enumerate() {
                     <tr>

@@ -176,6 +176,13 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     // Recorded trainings took the time of another machine.
     let is_timed = curves.iter().any(|curve| curve.progress.step_ms.is_some());
     let columns = if is_timed { 4 } else { 3 };
+    let heads = [
+        words::train_column_encoding(),
+        words::train_column_learned(),
+        &words::train_column_right(&step),
+        &words::train_column_loss(&step),
+        words::train_column_time(),
+    ];
     let row = |curve: &Curve| {
         let encoding = curve.encoding;
         let numbers = figure.hide(readouts_at(curve, shown));
@@ -188,17 +195,7 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     };
     html! {
         <table class="lab-table">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::train_column_encoding() }</th>
-                    <th scope="col">{ words::train_column_learned() }</th>
-                    <th scope="col">{ words::train_column_right(&step) }</th>
-                    <th scope="col">{ words::train_column_loss(&step) }</th>
-                    if is_timed {
-                        <th scope="col">{ words::train_column_time() }</th>
-                    }
-                </tr>
-            </thead>
+            { head(&heads[..=columns]) }
             <tbody>{ for curves.iter().map(row) }</tbody>
         </table>
     }
