@@ -156,6 +156,25 @@ impl<C: Choice> Parameter<Several<C>> {
     }
 }
 
+impl Parameter<Rc<[usize]>> {
+    /// Whole numbers from 0 to the highest, at least and at most as many as in a range.
+    pub const fn numbers(
+        key: &'static str,
+        name: fn() -> &'static str,
+        count: RangeInclusive<usize>,
+        highest: usize,
+        default: fn(&State) -> Value,
+    ) -> Self {
+        let (fewest, most) = (*count.start(), *count.end());
+        let kind = Kind::Numbers {
+            fewest,
+            most,
+            highest,
+        };
+        Self::new(key, name, kind, Default::Given(default))
+    }
+}
+
 impl<T> Deref for Parameter<T> {
     type Target = ParameterRow;
 

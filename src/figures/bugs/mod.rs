@@ -13,7 +13,7 @@ mod sentences;
 pub use pairs::{Contradiction, Pair, Rotated, first_angle, pairs_of};
 pub use programs::{PADDING, PAIRS};
 pub use reading::{DISTANCES, FARTHEST, Reading, bug_of};
-pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails};
+pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails, in_halves};
 pub use sentences::why;
 
 use crate::figure::controls::select;

@@ -2,12 +2,11 @@
 
 use super::pairs::{Contradiction, Pair};
 use super::parameters::{Bug, GUESS, PLANTED};
-use super::programs::{DIM, PADDING, Place, Vector, rotated_with};
-use super::row::{Scores, TOKENS, Test, row_of};
+use super::programs::{DIM, PADDING};
+use super::row::{Scores, TOKENS, Test, attended, row_of};
 use crate::figure::prelude::*;
 use crate::state::permutation;
 use crate::training_lab::learned_vectors::{self, Search, TASK};
-use rotary::attention::{Attention, Mask, Operands};
 use rotary::frequency::DEFAULT_BASE;
 
 /// The distances at which scores are shown, in tokens.
@@ -141,28 +140,8 @@ fn search(bug: Bug, late: &Late) -> Result<Option<Search>> {
     let (Some(vectors), Some((query, answer))) = (vectors, TASK.answers(&tokens).pop()) else {
         return Ok(None);
     };
-    let rotated = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
-        let mut all = Vec::new();
-        for (token, x) in x.chunks_exact(vectors.dim).enumerate() {
-            let place = Place::of(token as f64, PADDING as f64);
-            all.extend(rotated_with(DEFAULT_BASE, bug, vector, x, place)?);
-        }
-        Ok(all)
-    };
-    let positions: Vec<f64> = (0..tokens.len()).map(|token| token as f64).collect();
-    // The vectors are rotated already.
-    let attention = Attention {
-        mask: Mask::Causal,
-        ..Attention::new(1, vectors.dim)
-    };
-    let operands = Operands {
-        q: &rotated(Vector::Query, &vectors.q)?,
-        k: &rotated(Vector::Key, &vectors.k)?,
-        v: &vectors.v,
-        q_positions: &positions,
-        k_positions: &positions,
-    };
-    let attended = attention.forward(&operands, None)?;
+    let in_text = [&vectors.q, &vectors.k, &vectors.v].map(Vec::as_slice);
+    let attended = attended(DEFAULT_BASE, bug, in_text, vectors.dim, PADDING as f64)?;
     let weights = attended.weights_row(0, query);
     Ok(Some(Search::of(&words, [query, answer], weights)))
 }
