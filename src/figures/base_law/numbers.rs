@@ -57,14 +57,14 @@ impl ShownNumbers for Reading {
             models.push(column(lowest, seeds(0)));
             models.push(column(highest, seeds(1)));
         }
-        let of_pairs = |number: &dyn Fn(&super::reading::Pair) -> f64| {
-            self.pairs.iter().map(number).collect::<Vec<_>>()
-        };
-        let pairs = vec![
-            counted("pair", self.pairs.len()),
-            column("theta_rad", of_pairs(&|pair| pair.theta)),
-            column("rotations", of_pairs(&|pair| pair.rotations)),
-        ];
+        let pairs = table(
+            "pair",
+            &self.pairs,
+            &[
+                ("theta_rad", |pair| pair.theta),
+                ("rotations", |pair| pair.rotations),
+            ],
+        );
         vec![models, pairs]
     }
 }

@@ -33,7 +33,7 @@ impl ShownNumbers for Reading {
     fn tables(&self, _: &State) -> Vec<Table> {
         let answers = &self.answers;
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
-        let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
+        let mut parts = vec![column("first_position", first)];
         for answer in &answers.all {
             let Some(curve) = answers.curve(answer.reader) else {
                 continue;
