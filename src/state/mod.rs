@@ -19,7 +19,7 @@ mod written;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
-pub(crate) use choice::choice;
+pub(crate) use choice::{choice, each_index};
 pub use choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 pub(crate) use figure_name::each_figure;
 pub use figure_name::{FigureName, LatePart};

@@ -1,7 +1,7 @@
 //! The parameters of `attention-maps`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::Typed;
+use crate::state::{Typed, each_index};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapShown {
@@ -17,18 +17,15 @@ const MAPS: [&str; 9] = [
 ];
 
 impl Choice for MapShown {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self::Best; MAPS.len()];
-        let mut index = 1;
-        while index < all.len() {
-            all[index] = Self::Of {
+    const ALL: &'static [Self] = &each_index!([Self::Best; MAPS.len()], |index| {
+        match index {
+            0 => Self::Best,
+            _ => Self::Of {
                 layer: (index - 1) / 4,
                 head: (index - 1) % 4,
-            };
-            index += 1;
+            },
         }
-        all
-    };
+    });
     const NAMES: &'static [&'static str] = &MAPS;
 }
 

@@ -1,7 +1,7 @@
 //! The parameters of `models`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::{Default, Kind};
+use crate::state::{Default, Kind, each_index};
 
 /// The largest number of characters of a hidden text, such as a file.
 pub const LONGEST_FILE: usize = 4000;
@@ -45,15 +45,7 @@ const MODELS: [&str; 30] = [
 ];
 
 impl Choice for PublishedModel {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self(0); MODELS.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = Self(index);
-            index += 1;
-        }
-        all
-    };
+    const ALL: &'static [Self] = &each_index!([Self(0); MODELS.len()], |index| Self(index));
     const NAMES: &'static [&'static str] = &MODELS;
 }
 
@@ -75,38 +67,21 @@ const VARIANTS: [(Compared, &str); 3] = [
     (Compared::HeadExponent, "head-exponent"),
 ];
 
-const COMPARISONS: [(Compared, &str); VARIANTS.len() + MODELS.len()] = {
-    let mut all = [VARIANTS[0]; VARIANTS.len() + MODELS.len()];
-    let mut index = 1;
-    while index < all.len() {
-        all[index] = match index.checked_sub(VARIANTS.len()) {
-            Some(model) => (Compared::Published(PublishedModel(model)), MODELS[model]),
-            None => VARIANTS[index],
-        };
-        index += 1;
-    }
-    all
-};
+const COMPARISONS: usize = VARIANTS.len() + MODELS.len();
 
 impl Choice for Compared {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self::Alone; COMPARISONS.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = COMPARISONS[index].0;
-            index += 1;
+    const ALL: &'static [Self] = &each_index!([Self::Alone; COMPARISONS], |index| {
+        match index.checked_sub(VARIANTS.len()) {
+            Some(model) => Self::Published(PublishedModel(model)),
+            None => VARIANTS[index].0,
         }
-        all
-    };
-    const NAMES: &'static [&'static str] = &{
-        let mut names = [""; COMPARISONS.len()];
-        let mut index = 0;
-        while index < names.len() {
-            names[index] = COMPARISONS[index].1;
-            index += 1;
+    });
+    const NAMES: &'static [&'static str] = &each_index!([""; COMPARISONS], |index| {
+        match index.checked_sub(VARIANTS.len()) {
+            Some(model) => MODELS[model],
+            None => VARIANTS[index].1,
         }
-        names
-    };
+    });
 }
 
 pub const PARAMETERS: ParameterRows = parameters![
