@@ -60,18 +60,22 @@ impl State {
     pub fn of(rows: &[&'static ParameterRow]) -> Self {
         let mut state = Self { values: Vec::new() };
         for &row in rows {
-            let value = match row.default {
-                Default::Integer(value) => Value::Integer(value),
-                Default::Real(value) => Value::Real(value),
-                Default::Choice(index) => Value::Choice(index),
-                Default::Switch(on) => Value::Switch(on),
-                Default::Several(set) => Value::Several(set),
-                Default::OfLanguage | Default::NoText => Value::Text("".into()),
-                Default::Given(of) => of(&state),
-            };
+            let value = state.default_of(row);
             state.values.push((row, value));
         }
         state
+    }
+
+    fn default_of(&self, row: &ParameterRow) -> Value {
+        match row.default {
+            Default::Integer(value) => Value::Integer(value),
+            Default::Real(value) => Value::Real(value),
+            Default::Choice(index) => Value::Choice(index),
+            Default::Switch(on) => Value::Switch(on),
+            Default::Several(set) => Value::Several(set),
+            Default::OfLanguage | Default::NoText => Value::Text("".into()),
+            Default::Given(of) => of(self),
+        }
     }
 
     /// The parameters, in the order in which links write them.
@@ -142,14 +146,16 @@ impl State {
     }
 
     /// Updates the other parameters after a change: clamps those whose range has shrunk, computes those that depend on
-    /// others.
+    /// others, and brings back defaults.
     fn follow(&mut self, before: &Self, changed: usize) {
         for place in 0..self.values.len() {
             let (row, value) = &self.values[place];
             if place == changed {
                 continue;
             }
+            let changes = |row: &&ParameterRow| before.value(row) != self.value(row);
             let followed = match (row.follows, row.room, value) {
+                _ if row.until.iter().any(changes) => self.default_of(row),
                 (Some(follows), ..) => follows(before, self),
                 (None, Some(room), Value::Integer(value)) => {
                     Value::Integer((*value).min(room(self)))

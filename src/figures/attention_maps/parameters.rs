@@ -1,7 +1,7 @@
 //! The parameters of `attention-maps`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::{Typed, each_index};
+use crate::state::each_index;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapShown {
@@ -44,18 +44,7 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
-    .follows(map_after)
-    .step();
-
 /// Another encoding or another size has other heads.
-fn map_after(before: &State, after: &State) -> Value {
-    let same = before.find(&NET) == after.find(&NET)
-        && before.find(&ENCODING) == after.find(&ENCODING)
-        && before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
-    Typed::value(if same {
-        after.get(&MAP)
-    } else {
-        MapShown::Best
-    })
-}
+pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
+    .until(parameters![NET, ENCODING, LEARNED_TASK])
+    .step();

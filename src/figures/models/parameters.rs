@@ -114,17 +114,11 @@ pub static CONFIG: Parameter<Rc<str>> = Parameter::new(
 )
 .step();
 
-/// The selected kind of layers of a model with several, counted from 0.
+/// The selected kind of layers of a model with several, counted from 0. Another file has other layers.
 pub static LAYER: Parameter<usize> =
     Parameter::integer("layer", words::models_param_layer, 0..=63, 0)
-        .follows(layer_after)
+        .until(parameters![CONFIG])
         .step();
 
 /// Whether sequences are within the training length, if a model has different frequencies for them.
 pub static SHORT: Parameter<bool> = Parameter::switch("short", words::models_param_short).step();
-
-/// Another file has other layers.
-fn layer_after(before: &State, after: &State) -> Value {
-    let same = before.find(&CONFIG) == after.find(&CONFIG);
-    Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
-}
