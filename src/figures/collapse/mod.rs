@@ -8,6 +8,7 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
 use crate::numbers::scientific;
+use crate::widgets::arrow::polyline;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 
@@ -141,15 +142,7 @@ fn hands(hands: &[Option<DVec2>], right: &[bool]) -> Html {
         );
         if let Some(hand) = hand {
             let tip = centre + DVec2::new(hand.x, -hand.y) * radius;
-            let path = &mut paths[usize::from(!right)];
-            let _ = write!(
-                path,
-                "M{} {}L{} {}",
-                px(centre.x),
-                px(centre.y),
-                px(tip.x),
-                px(tip.y)
-            );
+            paths[usize::from(!right)] += &polyline(&[centre, tip]);
         }
     }
     let [kept, lost] = paths;
