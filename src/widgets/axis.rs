@@ -32,6 +32,15 @@ impl Axis {
         }
     }
 
+    /// A logarithmic axis from 1 to a power of ten that shows all finite lengths, and the powers that it names.
+    pub fn of_lengths(lengths: impl Iterator<Item = f64>) -> (Self, impl Iterator<Item = f64>) {
+        let longest = lengths.filter(|length| length.is_finite());
+        let top = longest.fold(10.0, f64::max).log10().ceil() as i32;
+        let named = (0..=top).step_by((top as usize).div_ceil(6));
+        let axis = Self::logarithmic(10.0, (0, top));
+        (axis, named.map(|decade| 10_f64.powi(decade)))
+    }
+
     /// The place of a value, in hundredths of the height from the top, clamped to the ends.
     pub fn percent(self, value: f64) -> f64 {
         let value = if self.logarithmic {
@@ -127,6 +136,13 @@ impl Axis {
 
 fn middle(index: usize, count: usize) -> String {
     px((index as f64 + 0.5) * WIDTH / count as f64)
+}
+
+/// The range of some values and of an axis that shows them all.
+pub fn range_of(values: impl Iterator<Item = f64>, ends: (f64, f64)) -> (f64, f64) {
+    values.fold(ends, |(least, most), value| {
+        (f64::min(least, value), f64::max(most, value))
+    })
 }
 
 /// A coordinate of a path, to the hundredth of a pixel.

@@ -7,7 +7,7 @@ use super::pointing::pointing;
 use super::touch::Touch;
 use yew::prelude::*;
 
-pub use super::axis::Axis;
+pub use super::axis::{Axis, range_of};
 
 pub struct AxisChart<'a> {
     pub axis: Axis,

@@ -242,9 +242,7 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
 
 /// The ends of an axis that shows some scores and 0.
 fn heights(scores: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (least, most) = scores.fold((0.0, 0.0), |(least, most), score| {
-        (f64::min(least, score), f64::max(most, score))
-    });
+    let (least, most) = range_of(scores, (0.0, 0.0));
     let margin = (HEADROOM - 1.0) * (most - least).max(1e-3);
     (
         if least < 0.0 { least - margin } else { 0.0 },

@@ -187,11 +187,7 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
     ]
     .into();
     let ys = lines.iter().flat_map(|line| line.points.iter());
-    let (least, most) = ys
-        .filter_map(|(_, y)| *y)
-        .fold((-1.0, 1.0), |(least, most): (f64, f64), y| {
-            (least.min(y), most.max(y))
-        });
+    let (least, most) = range_of(ys.filter_map(|(_, y)| *y), (-1.0, 1.0));
     let marked = figure.get(&QUERY_POSITION).clamp(0, FARTHEST as i64);
     let plot = Plot {
         lines,

@@ -78,9 +78,7 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
         Line::along(&near.extended, Ink::Score),
     ]);
     let all = near.trained.iter().chain(&near.extended).copied();
-    let (least, most) = all.fold((0.0, 1e-3), |(least, most), score| {
-        (f64::min(least, score), f64::max(most, score))
-    });
+    let (least, most) = range_of(all, (0.0, 1e-3));
     let (distance, change) = near.largest_change();
     let steps = near.steps();
     let tokens = figure.get(&TOKENS);

@@ -43,24 +43,12 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     let lengths = [Some(context(first)), second.map(context)];
     let all = bars.iter().chain(line.iter().flatten()).copied();
     let all = all.chain(lengths.into_iter().flatten());
-    let longest = all.filter(|length| length.is_finite()).fold(10.0, f64::max);
-    let top = longest.log10().ceil() as i32;
-    let axis = Axis::logarithmic(10.0, (0, top));
-    let step = (top as usize).div_ceil(6);
-    let ticks: Vec<_> = (0..=top)
-        .step_by(step)
-        .map(|decade| 10_f64.powi(decade))
-        .map(|at| {
-            (
-                at,
-                if at < 1e7 {
-                    whole(at as i64)
-                } else {
-                    significant(at, 1)
-                },
-            )
-        })
-        .collect();
+    let (axis, ticks) = Axis::of_lengths(all);
+    let tick = |at: f64| match at < 1e7 {
+        true => (at, whole(at as i64)),
+        false => (at, significant(at, 1)),
+    };
+    let ticks: Vec<_> = ticks.map(tick).collect();
     let trained = first.before.map(|(tokens, _)| tokens);
     // One line is enough if both have the same context.
     let other = second.map(context).filter(|other| *other != context(first));
