@@ -190,7 +190,7 @@ impl Error {
 }
 
 /// A result with the engine's [`enum@Error`].
-pub type Result<T> = core::result::Result<T, Error>;
+pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// `value`, if it is positive and finite.
 pub(crate) fn positive(name: &'static str, value: f64) -> Result<f64> {

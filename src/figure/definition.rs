@@ -11,12 +11,11 @@ use yew::Html;
 
 /// The declarations in a figure's folder.
 pub trait FigureSpec {
-    const NAME: FigureName;
-
     /// An action and an observation, in two short sentences; `None` for a figure whose panels have their own captions.
     const CAPTION: Option<fn() -> &'static str>;
 
-    /// Its parameters, which make up its state and its link. Write them with `parameters![…]`.
+    /// Its parameters, which make up its state and its link, in the order of links: each comes before those that depend
+    /// on it. Write them with `parameters![…]`.
     const PARAMETERS: ParameterRows;
 
     /// The fields by which its starting state of 23 November 2026 differs from the present one: see `docs/links.md`.
@@ -55,9 +54,9 @@ pub struct Definition {
 pub type Reading = Rc<dyn Any>;
 
 impl Definition {
-    pub const fn of<S: FigureSpec>() -> Self {
+    pub const fn of<S: FigureSpec>(name: FigureName) -> Self {
         Self {
-            name: S::NAME,
+            name,
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
             edition_1: S::EDITION_1,

@@ -117,6 +117,12 @@ impl Figure {
             .reform(move |_| Action::Become(Box::new(State::clone(&start))))
     }
 
+    /// A callback that gives it another state.
+    pub fn showing(&self, state: State) -> Callback<MouseEvent> {
+        self.act
+            .reform(move |_| Action::Become(Box::new(state.clone())))
+    }
+
     /// A callback that gives a parameter its value.
     pub fn set<T: Typed, E: 'static>(
         &self,
@@ -137,16 +143,29 @@ impl Figure {
         following::view(self, group, Rc::new(draw))
     }
 
-    /// The selected pair, for a widget of many pairs: the widget's name, and the pair in words.
-    pub fn selected_pair(&self, name: &str, text: String) -> Selection {
+    /// The selected one of many by its index, a parameter: the widget's name, and the selected one in words.
+    pub fn selection(
+        &self,
+        index: &'static Parameter<usize>,
+        name: &str,
+        text: String,
+    ) -> Selection {
         Selection {
-            sets: PAIR.key,
+            sets: index.key,
             name: name.to_owned().into(),
             text: plain(&text).into(),
-            selected: self.get(&PAIR),
+            selected: self.get(index),
+            on_select: self.set(index, |index: usize| index),
+            ..Selection::default()
+        }
+    }
+
+    /// The selected pair, which is also pointed at.
+    pub fn selected_pair(&self, name: &str, text: String) -> Selection {
+        Selection {
             pointed: self.pointed,
             on_point: self.point.clone(),
-            on_select: self.set(&PAIR, |pair: usize| pair),
+            ..self.selection(&PAIR, name, text)
         }
     }
 }

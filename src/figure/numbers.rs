@@ -55,6 +55,19 @@ impl Numbers {
     }
 }
 
+/// Names in two parts, such as the keys of what several models get right: a row for each of the first parts, in which
+/// each of the last follows it.
+macro_rules! names {
+    ([$($first:literal),+] $lasts:tt) => {
+        [$($crate::figure::numbers::names!(@ $first $lasts)),+]
+    };
+    (@ $first:literal [$($last:literal),+]) => {
+        [$(concat!($first, $last)),+]
+    };
+}
+
+pub(crate) use names;
+
 /// A table of numbers. `names` are those of its columns, separated by spaces; `cell` takes a row and a column. This
 /// needs a tenth of the code of a function for each column.
 pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64) -> Table {
@@ -209,6 +222,12 @@ pub fn csv(numbers: &Numbers) -> String {
         line(&|column| column.field(row));
     }
     text
+}
+
+/// A formula with texts in the places of its dollar signs.
+pub fn tex_filled(formula: &str, texts: &[&str]) -> String {
+    let parts = formula.split('$').zip(texts.iter().chain([&""]));
+    parts.flat_map(|(part, text)| [part, *text]).collect()
 }
 
 /// The score of a query and a key from their distance `m - n`, as TeX.

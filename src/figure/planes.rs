@@ -43,6 +43,14 @@ pub fn with_handles(
     }
 }
 
+/// The same with the symbols and the names of the vectors.
+pub fn with_vectors(figure: &Figure, dial: Dial) -> Html {
+    let pair = selected_pair(figure).to_string();
+    let symbols = Role::ALL.map(|role| role.style().symbol);
+    let names = Role::ALL.map(|role| (role.style().vector_name)(&pair));
+    with_handles(figure, symbols, names, dial)
+}
+
 /// Two vectors, those of the query and of the key, before and after rotation.
 pub struct Rotated {
     pub before: [DVec2; 2],
@@ -68,16 +76,10 @@ impl Rotated {
             class: "distance",
         }));
         for role in Role::ALL.into_iter().rev() {
-            let (style, index) = (role.style(), role as usize);
+            let index = role as usize;
             let by_rad = self.angles_rad[index];
             marks.push(angle(role, self.before[index], by_rad, reach));
-            marks.push(hand(
-                self.after[index],
-                by_rad,
-                style.head,
-                style.class,
-                style.rotated,
-            ));
+            marks.push(arrow(role, self.after[index], by_rad, role.style().rotated));
         }
         marks
     }
@@ -87,6 +89,12 @@ impl Rotated {
 pub fn before(role: Role, tip: DVec2) -> Mark {
     let style = role.style();
     hand(tip, 0.0, style.head, style.pale, style.symbol)
+}
+
+/// A vector rotated by an angle.
+pub fn arrow(role: Role, tip: DVec2, by_rad: f64, label: impl Into<AttrValue>) -> Mark {
+    let style = role.style();
+    hand(tip, by_rad, style.head, style.class, label)
 }
 
 /// The angle by which a vector is rotated.

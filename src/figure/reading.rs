@@ -10,18 +10,12 @@ use rotary::Result;
 /// The reading of a figure: a pure function of its state, and of the late data that the state needs. The host computes
 /// it once for each state, and again when more data arrives.
 pub trait FigureReading: ShownNumbers + Sized + 'static {
-    /// Computes the reading of a state.
+    /// Computes the reading of a state. A figure implements this, or [`FigureReading::with_late`].
     ///
     /// # Errors
     /// The engine's error, which the reader sees as a sentence in the figure's place.
-    fn of(state: &State) -> Result<Self>;
-
-    /// The reading of a state, possibly reusing work from that of another state.
-    ///
-    /// # Errors
-    /// As [`FigureReading::of`].
-    fn after(state: &State, _before: &Self) -> Result<Self> {
-        Self::of(state)
+    fn of(state: &State) -> Result<Self> {
+        Self::with_late(state, None, &Late::default())
     }
 
     /// Requests the late data that a state needs, and returns what has arrived. The host calls it before each reading.
@@ -34,11 +28,8 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
     ///
     /// # Errors
     /// As [`FigureReading::of`].
-    fn with_late(state: &State, before: Option<&Self>, _late: &Late) -> Result<Self> {
-        match before {
-            Some(before) => Self::after(state, before),
-            None => Self::of(state),
-        }
+    fn with_late(state: &State, _before: Option<&Self>, _late: &Late) -> Result<Self> {
+        Self::of(state)
     }
 }
 

@@ -188,12 +188,12 @@ pub fn degrees_between(arrows: [DVec2; 2], angle_rad: f64) -> f64 {
 }
 
 /// The head of a table: the titles of its columns.
-pub fn head(columns: &[&'static str]) -> Html {
+pub fn head(columns: &[&str]) -> Html {
     html! {
         <thead>
             <tr>
                 for column in columns {
-                    <th scope="col">{ *column }</th>
+                    <th scope="col">{ (*column).to_owned() }</th>
                 }
             </tr>
         </thead>

@@ -10,17 +10,17 @@ macro_rules! definitions {
         drafts { $($Draft:ident $draft:ident $draft_name:literal,)* }
     ) => {
         /// The definitions that every reader downloads, in the order of their names.
-        static FIRST: &[Definition] = &[$(Definition::of::<super::$first::$First>()),+];
+        static FIRST: &[Definition] = &[$(Definition::of::<super::$first::$First>(FigureName::$First)),+];
 
         /// The definitions of each late part, in the order of their names. Only [`super::late`] and tests name them, so
         /// that the code of these figures is in no other part of the download.
         pub mod late_parts {
-            use super::Definition;
+            use super::{Definition, FigureName};
 
             $(
                 $(#[$part_doc])*
                 pub fn $part() -> &'static [Definition] {
-                    const { &[$(Definition::of::<crate::figures::$late::$Late>()),+] }
+                    const { &[$(Definition::of::<crate::figures::$late::$Late>(FigureName::$Late)),+] }
                 }
             )+
         }
@@ -28,7 +28,7 @@ macro_rules! definitions {
         /// The definitions of drafts. A build that leaves drafts out leaves out their code.
         #[allow(clippy::if_same_then_else, reason = "at times there is no draft")]
         static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
-            &[$(Definition::of::<super::$draft::$Draft>()),*]
+            &[$(Definition::of::<super::$draft::$Draft>(FigureName::$Draft)),*]
         } else {
             &[]
         };

@@ -59,4 +59,17 @@ macro_rules! choice {
     };
 }
 
-pub(crate) use choice;
+/// An array of constants, each computed from its index.
+macro_rules! each_index {
+    ([$first:expr; $count:expr], |$index:ident| $item:expr) => {{
+        let mut items = [$first; $count];
+        let mut $index = 0;
+        while $index < items.len() {
+            items[$index] = $item;
+            $index += 1;
+        }
+        items
+    }};
+}
+
+pub(crate) use {choice, each_index};

@@ -19,7 +19,7 @@ mod written;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
-pub(crate) use choice::choice;
+pub(crate) use choice::{choice, each_index};
 pub use choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 pub(crate) use figure_name::each_figure;
 pub use figure_name::{FigureName, LatePart};
@@ -60,18 +60,22 @@ impl State {
     pub fn of(rows: &[&'static ParameterRow]) -> Self {
         let mut state = Self { values: Vec::new() };
         for &row in rows {
-            let value = match row.default {
-                Default::Integer(value) => Value::Integer(value),
-                Default::Real(value) => Value::Real(value),
-                Default::Choice(index) => Value::Choice(index),
-                Default::Switch(on) => Value::Switch(on),
-                Default::Several(set) => Value::Several(set),
-                Default::OfLanguage | Default::NoText => Value::Text("".into()),
-                Default::Given(of) => of(&state),
-            };
+            let value = state.default_of(row);
             state.values.push((row, value));
         }
         state
+    }
+
+    fn default_of(&self, row: &ParameterRow) -> Value {
+        match row.default {
+            Default::Integer(value) => Value::Integer(value),
+            Default::Real(value) => Value::Real(value),
+            Default::Choice(index) => Value::Choice(index),
+            Default::Switch(on) => Value::Switch(on),
+            Default::Several(set) => Value::Several(set),
+            Default::OfLanguage | Default::NoText => Value::Text("".into()),
+            Default::Given(of) => of(self),
+        }
     }
 
     /// The parameters, in the order in which links write them.
@@ -142,14 +146,16 @@ impl State {
     }
 
     /// Updates the other parameters after a change: clamps those whose range has shrunk, computes those that depend on
-    /// others.
+    /// others, and brings back defaults.
     fn follow(&mut self, before: &Self, changed: usize) {
         for place in 0..self.values.len() {
             let (row, value) = &self.values[place];
             if place == changed {
                 continue;
             }
+            let changes = |row: &&ParameterRow| before.value(row) != self.value(row);
             let followed = match (row.follows, row.room, value) {
+                _ if row.until.iter().any(changes) => self.default_of(row),
                 (Some(follows), ..) => follows(before, self),
                 (None, Some(room), Value::Integer(value)) => {
                     Value::Integer((*value).min(room(self)))
@@ -216,6 +222,12 @@ impl State {
     /// One of the vectors, pair by pair.
     pub fn vector(&self, role: Role) -> &[DVec2] {
         self.get(role.vector())
+    }
+
+    /// Both vectors, pair by pair.
+    pub fn vector_pairs(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+        let [q, k] = Role::ALL.map(|role| self.vector(role).iter().copied());
+        q.zip(k)
     }
 
     /// A vector multiplied by `W_q` or `W_k`; unchanged, if the figure doesn't have these matrices.

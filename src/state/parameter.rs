@@ -22,6 +22,8 @@ pub struct ParameterRow {
     pub room: Option<fn(&State) -> i64>,
     /// Its value after another parameter of the figure has changed; the arguments are the states before and after.
     pub follows: Option<fn(&State, &State) -> Value>,
+    /// Parameters whose change brings its default back.
+    pub until: ParameterRows,
     /// Whether each change is a step of the history at once, for the back button. If not, a step ends when the drag
     /// rests.
     pub is_step: bool,
@@ -60,6 +62,7 @@ impl<T> Parameter<T> {
             default,
             room: None,
             follows: None,
+            until: &[],
             is_step: false,
         };
         Self {
@@ -82,6 +85,12 @@ impl<T> Parameter<T> {
 
     pub const fn follows(mut self, follows: fn(&State, &State) -> Value) -> Self {
         self.row.follows = Some(follows);
+        self
+    }
+
+    /// Brings the default back when one of some parameters changes.
+    pub const fn until(mut self, changed: ParameterRows) -> Self {
+        self.row.until = changed;
         self
     }
 
@@ -153,6 +162,25 @@ impl<C: Choice> Parameter<Several<C>> {
             Kind::Several(C::NAMES),
             Default::Several(default),
         )
+    }
+}
+
+impl Parameter<Rc<[usize]>> {
+    /// Whole numbers from 0 to the highest, at least and at most as many as in a range.
+    pub const fn numbers(
+        key: &'static str,
+        name: fn() -> &'static str,
+        count: RangeInclusive<usize>,
+        highest: usize,
+        default: fn(&State) -> Value,
+    ) -> Self {
+        let (fewest, most) = (*count.start(), *count.end());
+        let kind = Kind::Numbers {
+            fewest,
+            most,
+            highest,
+        };
+        Self::new(key, name, kind, Default::Given(default))
     }
 }
 

@@ -235,7 +235,7 @@ pub static SEQUENCE: Parameter<Rc<str>> = Parameter::new(
     },
     Default::NoText,
 )
-.follows(sequence_after)
+.until(parameters![LEARNED_TASK])
 .step();
 
 /// `q`, pair by pair; pairs from `rot / 2` on are not rotated.
@@ -361,12 +361,6 @@ pub fn three_digits(value: f64) -> f64 {
         let places = 1.0 / place;
         (value * places.round()).round() / places.round()
     }
-}
-
-/// The sequence after a change: a different task has different tokens.
-fn sequence_after(before: &State, after: &State) -> Value {
-    let same = before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
-    Value::Text(if same { after.get(&SEQUENCE) } else { "" }.into())
 }
 
 /// The reach after a change: large enough for every arrow and its projection.

@@ -15,6 +15,11 @@ impl State {
         self.get(role.position())
     }
 
+    /// The positions of the query and of the key, as the engine takes them.
+    pub fn positions(&self) -> [f64; 2] {
+        Role::ALL.map(|role| self.position(role) as f64)
+    }
+
     /// The range of a position: if the distance is locked, the other position must be in range too.
     pub fn position_ends(&self, role: Role) -> (i64, i64) {
         let farthest = limits::FARTHEST;

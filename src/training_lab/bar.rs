@@ -9,7 +9,7 @@ use crate::late::models::{Progress, Status};
 use crate::numbers::whole;
 use crate::state::limits::{MOST_TRAINING_STEPS, SEEDS};
 use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RATE, SEED, STEPS};
-use crate::state::{Action, Net, ParameterRows, State, Typed, Value};
+use crate::state::{Net, ParameterRows, State, Typed, Value};
 use crate::widgets::touch::is_coarse;
 use crate::{parameters, words};
 use training::task::Task;
@@ -215,10 +215,7 @@ fn small_first(figure: &Figure, runs: &Runs) -> Html {
     if !is_asked || runs.own().next().is_some() {
         return Html::default();
     }
-    let small = smaller(&figure.state);
-    let onclick = figure
-        .act
-        .reform(move |_: MouseEvent| Action::Become(Box::new(small.clone())));
+    let onclick = figure.showing(smaller(&figure.state));
     html! {
         <p class="lab-small">
             { words::lab_phone() }{ " " }
@@ -273,9 +270,7 @@ fn take_over(figure: &Figure, other: Option<Settings>) -> Html {
     } else {
         String::new()
     };
-    let onclick = figure
-        .act
-        .reform(move |_: MouseEvent| Action::Become(Box::new(taken.clone())));
+    let onclick = figure.showing(taken);
     html! {
         <p class="lab-taken">{ said }{ " " }<button type="button" class="quiet" data-do="take-over" data-sets="learn steps net rate base seed" {onclick}>{ words::lab_take_over() }</button></p>
     }

@@ -20,6 +20,12 @@ use crate::figure::readout::Readout;
 use crate::words;
 pub use lab::{late, recorded_files};
 pub use settings::settings;
+use training::evaluation::Tally;
+
+/// The accuracy, from 0 to 1; not a number where nothing was counted.
+pub fn share(tally: Option<Tally>) -> f64 {
+    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
+}
 
 /// A fraction, from 0 to 1, as a percentage with this many decimals.
 pub fn percent(key: &'static str, share: f64, digits: usize) -> Readout {

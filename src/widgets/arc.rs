@@ -1,9 +1,8 @@
 //! Arcs between arrows, over any number of rotations.
 
-use super::arrow::{barbs, px};
+use super::arrow::{barbs, polyline, px};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, TAU};
-use std::fmt::Write as _;
 
 /// An arc around the centre of a plane, counter-clockwise from the x axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -38,11 +37,7 @@ impl Arc {
     pub fn spiral(&self, unit_px: f64) -> String {
         let by_rad = fewer_turns(self.by_rad, MOST_TURNS);
         let points = self.points(unit_px);
-        let mut path = String::new();
-        for (index, at) in points.iter().enumerate() {
-            let letter = if index == 0 { 'M' } else { 'L' };
-            let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
-        }
+        let mut path = polyline(&points);
         if let Some(end) = points
             .last()
             .filter(|_| by_rad.abs() * self.radius * unit_px > 8.0)

@@ -46,8 +46,13 @@ pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     };
     let there = (0..=steps).map(|step| side(step, 1.0));
     let back = (0..=steps).rev().map(|step| side(step, -1.0));
+    polyline(&there.chain(back).collect::<Vec<_>>())
+}
+
+/// The path from point to point.
+pub fn polyline(points: &[DVec2]) -> String {
     let mut path = String::new();
-    for (index, at) in there.chain(back).enumerate() {
+    for (index, at) in points.iter().enumerate() {
         let letter = if index == 0 { 'M' } else { 'L' };
         let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
     }
@@ -87,16 +92,7 @@ pub fn barb_ends(tip: DVec2) -> [DVec2; 2] {
 /// Two strokes that meet at `tip`, open against `direction`.
 pub fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     let barb = |angle: f64| tip - DVec2::from_angle(angle).rotate(direction) * length_px;
-    let (left, right) = (barb(HALF_HEAD_RAD), barb(-HALF_HEAD_RAD));
-    format!(
-        "M{} {}L{} {}L{} {}",
-        px(left.x),
-        px(left.y),
-        px(tip.x),
-        px(tip.y),
-        px(right.x),
-        px(right.y)
-    )
+    polyline(&[barb(HALF_HEAD_RAD), tip, barb(-HALF_HEAD_RAD)])
 }
 
 /// The style of a handle over a point of the drawing, in hundredths of the box's width: a transform costs no layout.

@@ -1,6 +1,7 @@
 //! A vertical axis, and marks at its values: lines, bars, names. This file uses only the standard library, because the
 //! commands draw with it too.
 
+use crate::numbers::{significant, whole};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -30,6 +31,21 @@ impl Axis {
             ends: (log(exponents.0), log(exponents.1)),
             logarithmic: true,
         }
+    }
+
+    /// A logarithmic axis from 1 to a power of ten that shows all finite lengths, and up to seven powers with their
+    /// labels.
+    pub fn of_lengths(lengths: impl Iterator<Item = f64>) -> (Self, Vec<(f64, String)>) {
+        let longest = lengths.filter(|length| length.is_finite());
+        let top = longest.fold(10.0, f64::max).log10().ceil() as i32;
+        let label = |power: f64| match power < 1e7 {
+            true => whole(power as i64),
+            false => significant(power, 1),
+        };
+        let powers = (0..=top).step_by((top as usize).div_ceil(6));
+        let powers = powers.map(|decade| 10_f64.powi(decade));
+        let ticks = powers.map(|power| (power, label(power))).collect();
+        (Self::logarithmic(10.0, (0, top)), ticks)
     }
 
     /// The place of a value, in hundredths of the height from the top, clamped to the ends.
@@ -127,6 +143,13 @@ impl Axis {
 
 fn middle(index: usize, count: usize) -> String {
     px((index as f64 + 0.5) * WIDTH / count as f64)
+}
+
+/// The range of some values and of an axis that shows them all.
+pub fn range_of(values: impl Iterator<Item = f64>, ends: (f64, f64)) -> (f64, f64) {
+    values.fold(ends, |(least, most), value| {
+        (f64::min(least, value), f64::max(most, value))
+    })
 }
 
 /// A coordinate of a path, to the hundredth of a pixel.

@@ -5,21 +5,9 @@ use super::axis::{HEIGHT, WIDTH};
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
-use crate::numbers::{significant, whole};
 use yew::prelude::*;
 
-pub use super::axis::Axis;
-
-/// The powers of ten up to one of them, for the labels of an axis, where there is room for seven.
-pub fn decades(top: i32) -> Vec<(f64, String)> {
-    let step = (top as usize).div_ceil(6);
-    let powers = (0..=top).step_by(step).map(|decade| 10_f64.powi(decade));
-    let label = |power: f64| match power < 1e7 {
-        true => whole(power as i64),
-        false => significant(power, 1),
-    };
-    powers.map(|power| (power, label(power))).collect()
-}
+pub use super::axis::{Axis, range_of};
 
 pub struct AxisChart<'a> {
     pub axis: Axis,

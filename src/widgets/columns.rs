@@ -1,6 +1,7 @@
 //! Words as the columns of a table, one of them selected, with rows of numbers and bars.
 
 use super::arrow::px;
+use super::axis::range_of;
 use super::drag::drag;
 use super::touch::{Touch, nearest};
 use std::fmt::Write as _;
@@ -181,9 +182,7 @@ fn halves(word: &str) -> usize {
 
 /// The range of the values and 0.
 pub fn extent(values: &[f64]) -> (f64, f64) {
-    values.iter().fold((0.0, 0.0), |(low, high), &value| {
-        (low.min(value), high.max(value))
-    })
+    range_of(values.iter().copied(), (0.0, 0.0))
 }
 
 #[cfg(test)]

@@ -126,6 +126,11 @@ pub struct CellSelection {
 }
 
 impl CellSelection {
+    /// The cell under the pointer, or else the selected one.
+    pub fn shown(&self) -> Cell {
+        self.pointed.unwrap_or(self.selected)
+    }
+
     /// The invisible input that moves the selection by arrow keys, in both directions. It comes before the element that
     /// shows its focus.
     pub fn picker(&self, size: usize) -> Html {

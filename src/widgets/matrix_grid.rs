@@ -1,7 +1,7 @@
 //! A square matrix of 2x2 blocks: as numbers while they fit, otherwise as a picture. In both, each block can be pointed
 //! at and selected.
 
-use super::arrow::px;
+use super::arrow::polyline;
 use super::canvas::{Picture, canvas};
 use super::colour::{of_pair, shade_of_pair};
 use super::picker::Selection;
@@ -9,8 +9,7 @@ use super::pointing::pointing;
 use super::theme::Theme;
 use super::touch::Touch;
 use crate::numbers::{fixed, magnitude};
-use glam::DMat2;
-use std::fmt::Write as _;
+use glam::{DMat2, DVec2};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -175,15 +174,8 @@ fn beyond_blocks(matrix: &Blocks) -> Option<Html> {
     for line in 1..2 * lines {
         let at = line as f64 * side as f64 / lines as f64;
         let (low, high) = ((at - side as f64).max(0.0), at.min(side as f64));
-        let first = first as f64;
-        let _ = write!(
-            path,
-            "M{} {}L{} {}",
-            px(first + low),
-            px(first + high),
-            px(first + high),
-            px(first + low)
-        );
+        let (low, high) = (first as f64 + low, first as f64 + high);
+        path += &polyline(&[DVec2::new(low, high), DVec2::new(high, low)]);
     }
     Some(html! { <path class="beyond" d={path} /> })
 }

@@ -4,7 +4,7 @@ use super::range::Range;
 use yew::prelude::*;
 
 /// The selected one of many, also in words.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Selection {
     /// The key of the parameter with the selected index, as `data-sets`.
     pub sets: &'static str,

@@ -26,6 +26,12 @@ impl Line {
         }
     }
 
+    /// A value for each x from 0.
+    pub fn along(values: &[f64], ink: Ink) -> Self {
+        let points = values.iter().enumerate();
+        Self::whole(points.map(|(x, y)| (x as f64, *y)), ink)
+    }
+
     /// The curve as steps, each point half a unit wide to either side.
     pub fn stepped(self) -> Self {
         let steps = self

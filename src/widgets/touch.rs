@@ -64,41 +64,31 @@ fn one_of(count: usize, point: f64) -> Option<usize> {
 
 /// The index of the part that is horizontally nearest to a touch. Selectors name the element around it and the parts.
 pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
-    let around = touch.element.closest(around).ok()??;
-    let parts = around.query_selector_all(parts).ok()?;
-    let distance = |index: u32| {
-        let bounds = parts
-            .item(index)?
-            .dyn_into::<Element>()
-            .ok()?
-            .get_bounding_client_rect();
-        Some((bounds.left() + bounds.width() / 2.0 - touch.client.x).abs())
-    };
-    (0..parts.length())
-        .filter_map(|index| Some((index as usize, distance(index)?)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(index, _)| index)
+    let middles = from_middles(touch, around, parts)?.into_iter();
+    let nearest = middles.min_by(|(_, a), (_, b)| a.x.abs().total_cmp(&b.x.abs()));
+    nearest.map(|(index, _)| index)
 }
 
 /// The index of the part after the gap nearest to a touch; lines of parts may wrap. Selectors name the element around
 /// it and the parts.
 pub fn nearest_gap(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
+    let middles = from_middles(touch, around, parts)?.into_iter();
+    let nearest = middles.min_by(|(_, a), (_, b)| a.length().total_cmp(&b.length()));
+    nearest.map(|(index, from_middle)| index + usize::from(from_middle.x > 0.0))
+}
+
+/// The parts of the element around a touch by their indices, each with the way from its middle to the touch.
+fn from_middles(touch: &Touch, around: &str, parts: &str) -> Option<Vec<(usize, DVec2)>> {
     let around = touch.element.closest(around).ok()??;
     let parts = around.query_selector_all(parts).ok()?;
     let from_middle = |index: u32| {
-        let bounds = parts
-            .item(index)?
-            .dyn_into::<Element>()
-            .ok()?
-            .get_bounding_client_rect();
+        let part: Element = parts.item(index)?.dyn_into().ok()?;
+        let bounds = part.get_bounding_client_rect();
         let corner = DVec2::new(bounds.left(), bounds.top());
         let middle = corner + DVec2::new(bounds.width(), bounds.height()) / 2.0;
-        Some(touch.client - middle)
+        Some((index as usize, touch.client - middle))
     };
-    (0..parts.length())
-        .filter_map(|index| Some((index as usize, from_middle(index)?)))
-        .min_by(|a, b| a.1.length().total_cmp(&b.1.length()))
-        .map(|(index, from_middle)| index + usize::from(from_middle.x > 0.0))
+    Some((0..parts.length()).filter_map(from_middle).collect())
 }
 
 #[cfg(test)]

@@ -188,7 +188,7 @@ fn a_reading_after_another_is_the_same() {
         "bug=sign&seed=5",
     ] {
         let state = state_of::<Bugs>(link);
-        let after = FigureReading::after(&state, &before).expect("a reading");
+        let after = read_after(&state, &before);
         assert_eq!(after, read::<Bugs>(&state), "{link}");
     }
 }

@@ -122,14 +122,14 @@ fn another_cell_computes_no_map_again() {
     let first = state(0, "");
     let reading = read::<Own>(&first);
     let second = first.clone().with(&ROW, 4).with(&COLUMN, 2);
-    let other = Reading::after(&second, &reading).expect("valid");
+    let other = read_after(&second, &reading);
     assert!(Rc::ptr_eq(&reading.map, &other.map));
     assert_eq!(other.positions, [4, 2]);
     assert_eq!(other.rotated, read::<Own>(&second).rotated);
-    let rebased = Reading::after(&second.clone().with(&BASE, 10.0), &reading).expect("valid");
+    let rebased = read_after(&second.clone().with(&BASE, 10.0), &reading);
     assert_ne!(rebased.map.scores, reading.map.scores);
     // The number, and nothing else, says which file is shown.
-    let shown = Reading::after(&second.with(&FILE, kept(9)), &reading).expect("valid");
+    let shown = read_after(&second.with(&FILE, kept(9)), &reading);
     assert_eq!(shown.positions, [13, 11]);
 }
 

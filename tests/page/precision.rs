@@ -45,7 +45,7 @@ fn scores_move_as_golden_21_says() {
                 let fields = format!("d=128&base={base}&n={shift}&m={}", shift + distance);
                 let state = state_of::<Precision>(&format!("{fields}&seed={seed}&{}", way(name)));
                 let reading = match before.take() {
-                    Some(before) => FigureReading::after(&state, &before).expect("valid"),
+                    Some(before) => read_after(&state, &before),
                     None => read::<Precision>(&state),
                 };
                 scores.extend_from_slice(&reading.scores);
@@ -379,10 +379,10 @@ fn a_shift_keeps_the_curve_and_anything_else_makes_it_anew() {
     let [first, shifted, farther] = ["m=7&n=3", "m=1007&n=1003", "m=1008&n=1003"]
         .map(|positions| state_of::<Precision>(&format!("d=16&{positions}")));
     let before = read::<Precision>(&first);
-    let after = FigureReading::after(&shifted, &before).expect("valid");
+    let after = read_after(&shifted, &before);
     assert!(std::rc::Rc::ptr_eq(&before.curve, &after.curve));
     assert_eq!(after, read::<Precision>(&shifted));
-    let after = FigureReading::after(&farther, &after).expect("valid");
+    let after = read_after(&farther, &after);
     assert_eq!(after, read::<Precision>(&farther));
     assert_ne!(after.curve, before.curve);
 }

@@ -24,7 +24,13 @@ pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
 #[track_caller]
 pub fn read_with<F: FigureSpec>(state: &State, late: &Late) -> F::Reading {
     F::Reading::with_late(state, None, late)
-        .unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+        .unwrap_or_else(|error| panic!("{}: {error}", std::any::type_name::<F>()))
+}
+
+/// The reading of a state after another's.
+#[track_caller]
+pub fn read_after<R: FigureReading>(state: &State, before: &R) -> R {
+    R::with_late(state, Some(before), &Late::default()).expect("a reading")
 }
 
 pub fn move_tip(role: Role, pair: usize, to: (f64, f64)) -> Action {

@@ -4,16 +4,12 @@
 //!
 //! `cargo run --release -p training --example axes` trains 15 models, two at a time, for a minute or two.
 
-mod side_by_side;
-
-use side_by_side::trained;
 use std::{env, fs};
 use training::evaluation::{Extension, Tally};
 use training::model::Model;
 use training::task::Direction;
-use training::{Axes, Result, Settings, Trainer};
-
-const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+use training::{Axes, Result, Settings};
+use training_recorder::side_by_side::{SEEDS, model_of, trained};
 
 /// Sides of the images that are read, and their number.
 const PICTURES: [[usize; 2]; 2] = [[8, 64], [12, 32]];
@@ -32,12 +28,8 @@ fn found(model: &Model) -> Result<Found> {
 
 /// The results of a training, and the vectors that it learned.
 fn train(settings: &Settings) -> Result<(Found, Vec<f32>)> {
-    let mut trainer = Trainer::new(*settings)?;
-    while !trainer.is_done() {
-        trainer.step();
-    }
-    let model = trainer.model();
-    Ok((found(model)?, model.arrows()?.numbers().to_vec()))
+    let model = model_of(*settings)?;
+    Ok((found(&model)?, model.arrows()?.numbers().to_vec()))
 }
 
 fn main() -> Result<()> {

@@ -3,16 +3,12 @@
 //!
 //! `cargo run --release -p training --example bases` trains 60 models, two at a time, for half an hour.
 
-mod side_by_side;
-
-use side_by_side::trained;
 use std::env;
 use training::evaluation::{Extension, Tally};
 use training::model::Model;
 use training::task::Task;
 use training::{Further, Result, Settings, Trainer};
-
-const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+use training_recorder::side_by_side::{SEEDS, print, trained};
 
 const TASKS: [Task; 2] = [Task::KBack, Task::Brackets];
 
@@ -88,24 +84,18 @@ fn main() -> Result<()> {
         }
         return Ok(());
     }
-    println!(
-        r#"{{"file": "31_raised_bases", "what": "the share of letters or brackets that are right, in percent, in new texts of so many tokens, for five seeds: after 300 steps with base 10^4 and 100 on 256 tokens with base 10^6", "source": "training/examples/bases.rs", "seeds": {SEEDS:?}, "percent": {{"#
-    );
-    let mut rows = Vec::new();
-    for (task, of_task) in TASKS.into_iter().zip(done.chunks(SEEDS.len())) {
-        for (at, [length, _]) in TEXTS.into_iter().enumerate() {
-            let shares = of_task.iter().map(|[_, then]| {
-                let share = then[at].share().unwrap_or(f64::NAN);
-                format!("{:.1}", 100.0 * share)
-            });
-            let shares: Vec<String> = shares.collect();
-            rows.push(format!(
-                "\"{} {length}\": [{}]",
-                task.name(),
-                shares.join(", ")
-            ));
+    let of_seed = |seed: usize| {
+        let mut found = Vec::new();
+        for (task, of_task) in TASKS.into_iter().zip(done.chunks(SEEDS.len())) {
+            for ([length, _], tally) in TEXTS.into_iter().zip(of_task[seed][1]) {
+                let share = tally.share().unwrap_or(f64::NAN);
+                found.push((format!("{} {length}", task.name()), 100.0 * share));
+            }
         }
-    }
-    println!("{}\n}}}}", rows.join(",\n"));
+        found
+    };
+    let of_seeds: Vec<_> = (0..SEEDS.len()).map(of_seed).collect();
+    let what = "the share of letters or brackets that are right, in percent, in new texts of so many tokens, for five seeds: after 300 steps with base 10^4 and 100 on 256 tokens with base 10^6";
+    print("31_raised_bases", what, "bases", &of_seeds);
     Ok(())
 }

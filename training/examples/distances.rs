@@ -4,14 +4,10 @@
 //! `cargo run --release -p training --example distances` trains six models a seed, two seeds at a time, for some
 //! minutes.
 
-mod side_by_side;
-
-use side_by_side::trained;
 use training::evaluation::Tally;
 use training::task::Task;
-use training::{Encoding, Lengthened, Settings, Trainer};
-
-const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+use training::{Encoding, Lengthened, Settings};
+use training_recorder::side_by_side::{SEEDS, model_of, print, trained};
 
 const TASKS: [(Task, &str); 2] = [(Task::KBack, "k-back"), (Task::Brackets, "brackets")];
 
@@ -61,14 +57,11 @@ fn of_seed(seed: u64) -> training::Result<Found> {
                 seed,
                 ..Settings::default()
             };
-            let mut trainer = Trainer::new(settings)?;
-            while !trainer.is_done() {
-                trainer.step();
-            }
+            let model = model_of(settings)?;
             for [length, sequences] in TEXTS {
                 for (name, lengthened) in ways(encoding, settings.context, length) {
                     let extension = lengthened.extension(settings.context, 1.0);
-                    let evaluation = trainer.model().evaluate(length, sequences, &extension)?;
+                    let evaluation = model.evaluate(length, sequences, &extension)?;
                     let mut push = |what: &str, tally: &Tally| {
                         let label = format!("{of_task} {length} {name}{what}");
                         found.push((label, 100.0 * tally.share().unwrap_or(f64::NAN)));
@@ -86,15 +79,9 @@ fn of_seed(seed: u64) -> training::Result<Found> {
 
 fn main() -> training::Result<()> {
     let of_seeds = trained(&SEEDS, |seed| of_seed(*seed))?;
-    let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
-        let values = of_seeds
-            .iter()
-            .map(|found| format!("{:.1}", found[index].1));
-        format!("{label:?}: [{}]", values.collect::<Vec<_>>().join(", "))
-    });
-    println!(
-        r#"{{"file": "29_distance_seeds", "what": "the share of letters or brackets that are right, in percent, in new texts of so many tokens, for five seeds; far: brackets that close one at least {FAR} tokens before", "source": "training/examples/distances.rs", "seeds": {SEEDS:?}, "percent": {{"#
+    let what = format!(
+        "the share of letters or brackets that are right, in percent, in new texts of so many tokens, for five seeds; far: brackets that close one at least {FAR} tokens before"
     );
-    println!("{}\n}}}}", rows.collect::<Vec<_>>().join(",\n"));
+    print("29_distance_seeds", &what, "distances", &of_seeds);
     Ok(())
 }

@@ -4,13 +4,12 @@
 //! `cargo run --release -p training --example encodings [SEEDS]` trains 14 models a seed, two seeds at a time, for some
 //! minutes.
 
-mod side_by_side;
-
 use std::{env, error::Error};
 use training::evaluation::Tally;
 use training::model::Model;
 use training::task::Task;
 use training::{Encoding, Lengthened, Settings, Trainer};
+use training_recorder::side_by_side;
 
 /// The accuracy on a batch from which the task counts as learned.
 const LEARNED: f32 = 0.9;

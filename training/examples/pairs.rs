@@ -2,16 +2,12 @@
 //!
 //! `cargo run --release -p training --example pairs` trains two models a seed, two seeds at a time, for some minutes.
 
-mod side_by_side;
-
-use side_by_side::trained;
+use training::Settings;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::pairs::{Cut, CutKind};
 use training::task::Task;
-use training::{Settings, Trainer};
-
-const SEEDS: [u64; 5] = [477, 478, 479, 480, 481];
+use training_recorder::side_by_side::{SEEDS, model_of, print, trained};
 
 const TASKS: [(Task, &str); 2] = [(Task::KBack, "k-back"), (Task::Brackets, "brackets")];
 
@@ -31,15 +27,12 @@ fn of_seed(seed: u64) -> training::Result<Found> {
             seed,
             ..Settings::default()
         };
-        let mut trainer = Trainer::new(settings)?;
-        while !trainer.is_done() {
-            trainer.step();
-        }
+        let model = model_of(settings)?;
         let pairs = settings.head_dim() / 2;
         for text in TEXTS {
             let mut push = |what: &str, cut| -> training::Result<()> {
                 let label = format!("{name} {} {what}", text[0]);
-                found.push((label, percent(trainer.model(), text, cut)?));
+                found.push((label, percent(&model, text, cut)?));
                 Ok(())
             };
             push("whole", Cut::default())?;
@@ -71,15 +64,7 @@ fn percent(model: &Model, [length, sequences]: [usize; 2], cut: Cut) -> training
 
 fn main() -> training::Result<()> {
     let of_seeds = trained(&SEEDS, |seed| of_seed(*seed))?;
-    let rows = of_seeds[0].iter().enumerate().map(|(index, (label, _))| {
-        let values = of_seeds
-            .iter()
-            .map(|found| format!("{:.1}", found[index].1));
-        format!("{label:?}: [{}]", values.collect::<Vec<_>>().join(", "))
-    });
-    println!(
-        r#"{{"file": "26_pair_seeds", "what": "the share of letters or brackets that are right, in percent, whole and with pairs cut, in new texts of so many tokens, for five seeds", "source": "training/examples/pairs.rs", "seeds": {SEEDS:?}, "percent": {{"#
-    );
-    println!("{}\n}}}}", rows.collect::<Vec<_>>().join(",\n"));
+    let what = "the share of letters or brackets that are right, in percent, whole and with pairs cut, in new texts of so many tokens, for five seeds";
+    print("26_pair_seeds", what, "pairs", &of_seeds);
     Ok(())
 }

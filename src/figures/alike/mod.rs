@@ -11,17 +11,12 @@ use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
 use crate::state::Typed;
-use crate::widgets::arrow::px;
-use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
-use crate::widgets::picker::Selection;
 use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
-use rotary::frequency::wavelength;
 
 pub struct Alike;
 
 impl FigureSpec for Alike {
-    const NAME: FigureName = FigureName::Alike;
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
@@ -108,15 +103,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         axis,
         ticks: &[1.0, 0.0, -1.0].map(|tick| (tick, whole(tick as i64))),
         columns,
-        selection: &Selection {
-            sets: "",
-            name: AttrValue::default(),
-            text: AttrValue::default(),
-            selected: other,
-            pointed: None,
-            on_point: Callback::noop(),
-            on_select: figure.set(&OTHER_DISTANCE, |distance: usize| distance),
-        },
+        selection: &figure.selection(&OTHER_DISTANCE, "", String::new()),
         name: words::alike_chart(&one.to_string()),
         drawing: html! {
             <>
@@ -158,9 +145,7 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
         state.set(&MUTED.row, muted.value());
         state.set(&ONE_DISTANCE.row, Value::Integer(4));
         state.set(&OTHER_DISTANCE.row, Value::Integer(other as i64));
-        let onclick = figure
-            .act
-            .reform(move |_: MouseEvent| Action::Become(Box::new(state.clone())));
+        let onclick = figure.showing(state);
         html! { <button type="button" class="quiet" tabindex={stop(index)} data-try={index.to_string()} data-sets="muted one other" {onclick}>{ name }</button> }
     };
     html! { { for tried.into_iter().enumerate().map(experiment) } }

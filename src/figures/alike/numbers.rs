@@ -2,7 +2,6 @@
 
 use super::Reading;
 use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
@@ -53,16 +52,9 @@ impl ShownNumbers for Reading {
             return String::new();
         }
         let [one, other] = [&ONE_DISTANCE, &OTHER_DISTANCE].map(|distance| state.get(distance));
-        let heard = self.heard().to_string();
-        let formula = [
-            r"\frac{1}{",
-            &heard,
-            r"} \sum_{i \in H} \cos\bigl((",
-            &one.to_string(),
-            " - ",
-            &other.to_string(),
-            r")\,\theta_i\bigr)",
-        ];
-        tex_score(&formula.concat(), self.similarity[other])
+        let similarity = self.similarity[other];
+        let [heard, one, other] = [self.heard(), one, other].map(|count| count.to_string());
+        let formula = r"\frac{1}{$} \sum_{i \in H} \cos\bigl(($ - $)\,\theta_i\bigr)";
+        tex_score(&tex_filled(formula, &[&heard, &one, &other]), similarity)
     }
 }

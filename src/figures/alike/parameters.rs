@@ -2,12 +2,10 @@
 
 use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
-use crate::state::{Default, Kind};
 
 /// The farthest of two distances that are compared, in tokens.
 pub const FARTHEST_COMPARED: i64 = 1000;
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,
@@ -19,15 +17,12 @@ pub const PARAMETERS: ParameterRows = parameters![
 
 /// A distance that is compared with another.
 /// The pairs that are left out. Those that the figure does not have are kept: another head dimension may have them.
-pub static MUTED: Parameter<Rc<[usize]>> = Parameter::new(
+pub static MUTED: Parameter<Rc<[usize]>> = Parameter::numbers(
     "muted",
     words::alike_param_muted,
-    Kind::Numbers {
-        fewest: 0,
-        most: MOST_COMPONENTS as usize / 2,
-        highest: MOST_COMPONENTS as usize / 2 - 1,
-    },
-    Default::Given(|_| Value::Numbers([].into())),
+    0..=MOST_COMPONENTS as usize / 2,
+    MOST_COMPONENTS as usize / 2 - 1,
+    |_| Value::Numbers([].into()),
 )
 .step();
 

@@ -2,8 +2,6 @@
 
 use super::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 
 /// From this similarity on two distances count as alike.
 pub const ALIKE: f64 = 0.99;

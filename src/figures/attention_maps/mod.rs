@@ -21,7 +21,6 @@ use training::task::Task;
 pub struct AttentionMaps;
 
 impl FigureSpec for AttentionMaps {
-    const NAME: FigureName = FigureName::AttentionMaps;
     const CAPTION: Option<fn() -> &'static str> = Some(words::attention_maps_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE, SEQUENCE];

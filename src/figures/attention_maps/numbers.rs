@@ -40,14 +40,13 @@ impl ShownNumbers for Reading {
         let places = heads.map(|index| self.place(index));
         let places: Vec<(usize, usize)> = places.collect();
         let of_places = |of: fn(&(usize, usize)) -> usize| {
-            let numbers = places.iter().map(|place| (of(place) + 1) as f64);
-            numbers.collect::<Vec<f64>>()
+            places.iter().map(move |place| (of(place) + 1) as f64)
         };
         let percents = seen.shares.iter().map(|share| 100.0 * share);
         let all = vec![
             column("layer", of_places(|place| place.0)),
             column("head", of_places(|place| place.1)),
-            column("share_percent", percents.collect::<Vec<f64>>()),
+            column("share_percent", percents),
         ];
         let map = seen.maps.as_ref().map(|maps| &maps[seen.shown]);
         let weight = |Cell { row, column }: Cell| match map {
@@ -56,10 +55,7 @@ impl ShownNumbers for Reading {
         };
         let cells = (0..size * size).map(|index| Cell::at(index, size));
         let cells: Vec<Cell> = cells.filter(|cell| cell.column <= cell.row).collect();
-        let indices = |of: fn(&Cell) -> usize| {
-            let numbers = cells.iter().map(|cell| of(cell) as f64);
-            numbers.collect::<Vec<f64>>()
-        };
+        let indices = |of: fn(&Cell) -> usize| cells.iter().map(move |cell| of(cell) as f64);
         let glyphs = |of: fn(&Cell) -> usize| {
             let glyphs = cells.iter().map(|cell| self.glyph(of(cell)).to_string());
             glyphs.collect::<Vec<String>>()
@@ -70,26 +66,16 @@ impl ShownNumbers for Reading {
         let tokens = 0..seen.next.len() as u8;
         let tokens = tokens.map(|token| self.settings.task.glyph(token).to_string());
         let next = vec![
-            texts("next_token", tokens.collect::<Vec<String>>()),
-            column(
-                "next_probability",
-                seen.next
-                    .iter()
-                    .copied()
-                    .map(f64::from)
-                    .collect::<Vec<f64>>(),
-            ),
+            texts("next_token", tokens.collect()),
+            column("next_probability", seen.next.iter().copied().map(f64::from)),
         ];
         let cells = vec![
             column("query_token", indices(|cell| cell.row)),
             column("key_token", indices(|cell| cell.column)),
             texts("query_glyph", glyphs(|cell| cell.row)),
             texts("key_glyph", glyphs(|cell| cell.column)),
-            column(
-                "attention_weight",
-                cells.iter().map(|cell| weight(*cell)).collect::<Vec<f64>>(),
-            ),
-            column("is_answer", is_answer.collect::<Vec<f64>>()),
+            column("attention_weight", cells.iter().map(|cell| weight(*cell))),
+            column("is_answer", is_answer),
         ];
         let sequence = vec![texts(
             "sequence",
@@ -113,10 +99,9 @@ impl ShownNumbers for Reading {
 
 /// The scores of a learned query and a learned key.
 fn learned_columns(lookup: &Lookup) -> Vec<Column> {
-    let distances = (0..lookup.scores.len()).map(|distance| distance as f64);
     let glyphs = [lookup.digit, lookup.letter].iter().collect();
     vec![
-        column("learned_distance", distances.collect::<Vec<f64>>()),
+        counted("learned_distance", lookup.scores.len()),
         column("learned_score", lookup.scores.clone()),
         texts("learned_query_and_key", vec![glyphs; lookup.scores.len()]),
     ]

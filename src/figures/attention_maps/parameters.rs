@@ -1,7 +1,7 @@
 //! The parameters of `attention-maps`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::Typed;
+use crate::state::each_index;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapShown {
@@ -17,22 +17,18 @@ const MAPS: [&str; 9] = [
 ];
 
 impl Choice for MapShown {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self::Best; MAPS.len()];
-        let mut index = 1;
-        while index < all.len() {
-            all[index] = Self::Of {
+    const ALL: &'static [Self] = &each_index!([Self::Best; MAPS.len()], |index| {
+        match index {
+            0 => Self::Best,
+            _ => Self::Of {
                 layer: (index - 1) / 4,
                 head: (index - 1) % 4,
-            };
-            index += 1;
+            },
         }
-        all
-    };
+    });
     const NAMES: &'static [&'static str] = &MAPS;
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,
@@ -48,18 +44,7 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
-    .follows(map_after)
-    .step();
-
 /// Another encoding or another size has other heads.
-fn map_after(before: &State, after: &State) -> Value {
-    let same = before.find(&NET) == after.find(&NET)
-        && before.find(&ENCODING) == after.find(&ENCODING)
-        && before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
-    Typed::value(if same {
-        after.get(&MAP)
-    } else {
-        MapShown::Best
-    })
-}
+pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
+    .until(parameters![NET, ENCODING, LEARNED_TASK])
+    .step();

@@ -7,7 +7,7 @@ use crate::figure::cells;
 use crate::figure::prelude::*;
 use crate::training_lab::in_percent;
 use crate::widgets::canvas::canvas;
-use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
+use crate::widgets::heatmap::{Cell, Heatmap, Numbers, Scale};
 use std::fmt::Write as _;
 
 /// Weights from 0 to 1: the same colours for every map and after every step.
@@ -116,22 +116,13 @@ fn axis(reading: &Reading, class: &'static str, chosen: usize) -> Html {
 
 fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     let size = reading.size();
-    let pointed = figure.pointed.filter(|index| *index < size * size);
-    let pointed = pointed.map(|index| Cell::at(index, size));
-    let shown = pointed.unwrap_or(reading.selected);
-    let selection = CellSelection {
-        name: words::attention_maps_cell_name().into(),
-        text: [
-            of_cell(reading, reading.selected),
-            weight_of(reading, seen, reading.selected),
-        ]
-        .join(" ")
-        .into(),
-        selected: reading.selected,
-        pointed,
-        on_point: figure.point.clone(),
-        on_select: cells::select(figure, [&ROW, &COLUMN], size),
-    };
+    let text = [
+        of_cell(reading, reading.selected),
+        weight_of(reading, seen, reading.selected),
+    ];
+    let name = words::attention_maps_cell_name();
+    let selection = cells::selection(figure, [&ROW, &COLUMN], size, name, text.join(" "));
+    let shown = selection.shown();
     let (layer, head) = reading.place(seen.shown);
     let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
     let steps = whole(seen.steps as i64);

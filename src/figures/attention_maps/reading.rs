@@ -3,12 +3,11 @@
 use super::parameters::{MAP, MapShown};
 use crate::figure::prelude::*;
 use crate::figures::bench::Bench;
+use crate::late::Needs;
 use crate::late::models::{Progress, Weights};
-use crate::late::{Follower, Late, Needs};
 use crate::training_lab;
 use crate::training_lab::learned_vectors::{self, Lookup, Sequence};
 use crate::widgets::heatmap::Cell;
-use rotary::Result;
 use training::model::Forward;
 use training::{AttentionKind, Encoding, Settings};
 
@@ -46,10 +45,6 @@ pub struct Seen {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         Late {
             learned: learned_vectors::coming(follower),

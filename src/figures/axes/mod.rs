@@ -9,7 +9,7 @@ pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::figure::controls::played_slider;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head, number_cell, row_head};
+use crate::figure::readout::number_cell;
 use crate::figure::rope_controls::bases;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::subscript::marked;
@@ -20,7 +20,6 @@ use picture::{is_video, move_both, patch_of, picture};
 pub struct Axes;
 
 impl FigureSpec for Axes {
-    const NAME: FigureName = FigureName::Axes;
     const CAPTION: Option<fn() -> &'static str> = Some(words::axes_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

@@ -1,7 +1,6 @@
 //! Positions along several axes, as numbers.
 
 use super::Reading;
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 /// The keys of what the pairs of each axis add: time, height and width.

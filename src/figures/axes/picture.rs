@@ -5,7 +5,6 @@ use super::reading::{PATCHES, Reading, cells};
 use crate::figure::prelude::*;
 use crate::page_behaviour::event_text::key;
 use crate::widgets::drag::drag;
-use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 
 pub fn is_video(figure: &Figure) -> bool {

@@ -5,7 +5,6 @@ use super::parameters::{
     QUERY_PATCH,
 };
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::frequency::axial_frequencies;
 use rotary::score::Score;
 use rotary::tensor::MropeSections;

@@ -11,7 +11,7 @@ pub use reading::{Map, Model, Reading, is_on_line, needs, question, trainings};
 use crate::figure::cells;
 use crate::figure::controls::choice_shown;
 use crate::figure::prelude::*;
-use crate::figure::readout::{legend, row_head};
+use crate::figure::readout::legend;
 use crate::training_lab::bar;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use parameters::{ARROW, Arrow, COLUMN_OF, ROW_OF, SIZE};
@@ -21,7 +21,6 @@ use training::task::{Direction, Task};
 pub struct Axial;
 
 impl FigureSpec for Axial {
-    const NAME: FigureName = FigureName::Axial;
     const CAPTION: Option<fn() -> &'static str> = Some(words::axial_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED];

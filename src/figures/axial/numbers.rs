@@ -6,11 +6,8 @@ use crate::figure::prelude::*;
 use crate::training_lab::{in_percent, percent};
 
 /// The keys of the accuracies of each model, by direction.
-const RIGHT: [[&str; 3]; 3] = [
-    ["right-one-left", "right-one-up", "right-one-diagonal"],
-    ["right-axial-left", "right-axial-up", "right-axial-diagonal"],
-    ["right-mixed-left", "right-mixed-up", "right-mixed-diagonal"],
-];
+const RIGHT: [[&str; 3]; 3] =
+    names!(["right-one-", "right-axial-", "right-mixed-"] ["left", "up", "diagonal"]);
 
 /// The keys of the attention in the arrow's direction.
 const LINE: [&str; 3] = ["line-one", "line-axial", "line-mixed"];

@@ -33,7 +33,6 @@ impl Size {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![SEED, ARROW, SIZE, ROW_OF, COLUMN_OF, SETTINGS];
 
 pub static ARROW: Parameter<Arrow> = Parameter::choice("arrow", words::axial_param_arrow)

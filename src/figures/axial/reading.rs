@@ -4,10 +4,9 @@ use super::parameters::{ARROW, COLUMN_OF, ROW_OF, SIZE};
 use super::recorded::{Found, PICTURES, VECTORS, rows};
 use crate::figure::prelude::*;
 use crate::late::models::{Question, Status};
-use crate::late::{Follower, Late, Needs, site_file};
-use crate::training_lab;
+use crate::late::{Needs, site_file};
+use crate::training_lab::{self, share};
 use crate::widgets::heatmap::full_of;
-use rotary::Result;
 use training::arrows::Arrows;
 use training::evaluation::Tally;
 use training::task::Direction;
@@ -56,10 +55,6 @@ pub struct Map {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         Late {
             pictures: site_file::follow(&VECTORS, follower),
@@ -163,8 +158,7 @@ impl Model {
 
     /// The accuracy in images of a size and a direction, from 0 to 1; not a number where it isn't known.
     pub fn share(&self, size: usize, direction: usize) -> f64 {
-        let share = self.found[size][direction].and_then(|tally| tally.share());
-        share.unwrap_or(f64::NAN)
+        share(self.found[size][direction])
     }
 }
 

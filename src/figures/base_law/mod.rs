@@ -9,10 +9,7 @@ pub mod recorded;
 pub use reading::{Model, Pair, Reading, needs, question, trainings};
 
 use crate::figure::prelude::*;
-use crate::figure::readout::head;
 use crate::training_lab::{bar, in_percent};
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
 use crate::widgets::turned::clock;
 use parameters::STAGE;
 use recorded::TEXTS;
@@ -20,7 +17,6 @@ use recorded::TEXTS;
 pub struct BaseLaw;
 
 impl FigureSpec for BaseLaw {
-    const NAME: FigureName = FigureName::BaseLaw;
     const CAPTION: Option<fn() -> &'static str> = Some(words::base_law_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
@@ -91,9 +87,8 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         name: words::base_law_bases().into(),
         text: words::base_law_base(&in_words(base)).into(),
         selected: reading.selected,
-        pointed: None,
-        on_point: Callback::noop(),
         on_select: figure.set(&BASE, move |column: usize| bases[column.min(columns - 1)]),
+        ..Selection::default()
     };
     let axis = Axis::linear((0.0, 1.04));
     let ticks = [0.0, 0.5, 1.0].map(|share| (share, in_percent(share, 0)));

@@ -5,36 +5,17 @@ use super::recorded::TEXTS;
 use crate::figure::prelude::*;
 use crate::training_lab::percent;
 
-/// The keys of the selected model's accuracies, and of the lowest and the highest over the seeds.
-const KEYS: [[&str; 3]; 3] = [
-    ["right-64", "lowest-64", "highest-64"],
-    ["right-256", "lowest-256", "highest-256"],
-    ["right-1024", "lowest-1024", "highest-1024"],
-];
+/// The keys of the selected model's accuracies by length, and of the lowest and the highest over the seeds.
+const KEYS: [[&str; 3]; 3] = names!(["right-", "lowest-", "highest-"] ["64", "256", "1024"]);
 
 /// The columns of the accuracies: the model's, the lowest and the highest over the seeds.
-const COLUMNS: [[&str; 3]; 3] = [
-    [
-        "right_percent_64",
-        "lowest_percent_64",
-        "highest_percent_64",
-    ],
-    [
-        "right_percent_256",
-        "lowest_percent_256",
-        "highest_percent_256",
-    ],
-    [
-        "right_percent_1024",
-        "lowest_percent_1024",
-        "highest_percent_1024",
-    ],
-];
+const COLUMNS: [[&str; 3]; 3] =
+    names!(["right_percent_", "lowest_percent_", "highest_percent_"] ["64", "256", "1024"]);
 
 impl Reading {
     /// The selected model's accuracy in texts of a length, and the lowest and the highest over the seeds.
     pub fn of_length(&self, at: usize) -> [Readout; 3] {
-        let [right, lowest, highest] = KEYS[at];
+        let [right, lowest, highest] = KEYS.map(|keys| keys[at]);
         let model = self.model();
         let [low, high] = model.over_seeds[at].unwrap_or([f64::NAN; 2]);
         [
@@ -67,7 +48,8 @@ impl ShownNumbers for Reading {
             self.models.iter().map(number).collect::<Vec<_>>()
         };
         let mut models = vec![column("base", of_models(&|model| model.settings.base))];
-        for (at, [right, lowest, highest]) in COLUMNS.into_iter().enumerate() {
+        for at in 0..TEXTS.len() {
+            let [right, lowest, highest] = COLUMNS.map(|names| names[at]);
             let seeds = |end: usize| {
                 of_models(&|model| model.over_seeds[at].map_or(f64::NAN, |ends| 100.0 * ends[end]))
             };
@@ -75,14 +57,14 @@ impl ShownNumbers for Reading {
             models.push(column(lowest, seeds(0)));
             models.push(column(highest, seeds(1)));
         }
-        let of_pairs = |number: &dyn Fn(&super::reading::Pair) -> f64| {
-            self.pairs.iter().map(number).collect::<Vec<_>>()
-        };
-        let pairs = vec![
-            counted("pair", self.pairs.len()),
-            column("theta_rad", of_pairs(&|pair| pair.theta)),
-            column("rotations", of_pairs(&|pair| pair.rotations)),
-        ];
+        let pairs = table(
+            "pair",
+            &self.pairs,
+            &[
+                ("theta_rad", |pair| pair.theta),
+                ("rotations", |pair| pair.rotations),
+            ],
+        );
         vec![models, pairs]
     }
 }

@@ -10,7 +10,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows =
     parameters![BASE, SEED, LEARNED_TASK, STEPS, NET, RATE, STAGE, SETTINGS];
 

@@ -4,12 +4,10 @@
 use super::parameters::{STAGE, Stage};
 use super::recorded::{BASES, Row, TEXTS, rows};
 use crate::figure::prelude::*;
+use crate::late::Needs;
 use crate::late::models::{Question, Status};
-use crate::late::{Follower, Late, Needs};
-use crate::training_lab;
-use rotary::Result;
+use crate::training_lab::{self, share};
 use rotary::frequency::inverse_frequencies;
-use std::f64::consts::TAU;
 use training::evaluation::Tally;
 use training::{AttentionKind, Encoding, Further, Settings};
 
@@ -46,10 +44,6 @@ pub struct Pair {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state), follower)
     }
@@ -160,8 +154,7 @@ impl Model {
 
     /// The accuracy in texts of a length, from 0 to 1; not a number where it isn't known.
     pub fn share(&self, at: usize) -> f64 {
-        let share = self.found[at].and_then(|tally| tally.share());
-        share.unwrap_or(f64::NAN)
+        share(self.found[at])
     }
 }
 

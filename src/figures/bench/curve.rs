@@ -4,7 +4,6 @@ use super::Reading;
 use super::memory::Memory;
 use crate::figure::pacing;
 use crate::figure::prelude::*;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use std::cell::Cell;
 
 /// The end of the axis: while a hand drags, it stays what it was before, and what is beyond it is not drawn.

@@ -23,7 +23,6 @@ use crate::figure::sentence;
 pub struct Bench;
 
 impl FigureSpec for Bench {
-    const NAME: FigureName = FigureName::Bench;
     const CAPTION: Option<fn() -> &'static str> = None;
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![HEAD_DIM, ROTARY_DIM, BASE, LAYOUT, SEED, SENTENCE];

@@ -3,7 +3,7 @@
 use super::Reading;
 use super::matrix::blocks_of;
 use super::parameters::MATRIX;
-use crate::figure::numbers::{grid, tex_by_distance};
+use crate::figure::numbers::grid;
 use crate::figure::prelude::*;
 use crate::figure::readout::degrees_between;
 use crate::numbers::turns;

@@ -5,7 +5,6 @@ use crate::figure::prelude::*;
 use crate::numbers::{in_full, number};
 use crate::state::limits::LONGEST_ARROW;
 use crate::widgets::number_field::NumberField;
-use crate::widgets::picker::Selection;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;

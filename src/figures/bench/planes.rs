@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::pair::selection;
-use crate::figure::planes::{Rotated, with_handles};
+use crate::figure::planes::{Rotated, arrow, with_vectors};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::pair_stepper;
 use crate::widgets::small_planes::{Small, SmallPlanes};
@@ -25,25 +25,16 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
             (name, rotated.marks(reach))
         }
         None => {
-            let still = Role::ALL.into_iter().rev().map(|role| {
-                let style = role.style();
-                hand(
-                    tips[role as usize],
-                    0.0,
-                    style.head,
-                    style.class,
-                    style.symbol,
-                )
-            });
+            let still = Role::ALL.into_iter().rev();
+            let still =
+                still.map(|role| arrow(role, tips[role as usize], 0.0, role.style().symbol));
             (words::plane_name_still(&number), still.collect())
         }
     };
-    let symbols = Role::ALL.map(|role| role.style().symbol);
-    let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
     html! {
         <figure class="bench-plane">
             <figcaption>{ lowered(words::plane_caption()) }</figcaption>
-            { with_handles(figure, symbols, names, dial(reach, name, marks)) }
+            { with_vectors(figure, dial(reach, name, marks)) }
             { pair_stepper(figure) }
         </figure>
     }
@@ -58,14 +49,10 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
         by_rad: [pair.query_angle_rad, pair.key_angle_rad],
         ..Small::default()
     });
-    let passed = state
-        .vector(Role::Query)
-        .iter()
-        .zip(state.vector(Role::Key));
-    let passed = passed.skip(state.rotated_pairs());
-    let passed = passed.map(|(query, key)| Small {
-        solid: *query,
-        open: *key,
+    let passed = state.vector_pairs().skip(state.rotated_pairs());
+    let passed = passed.map(|(solid, open)| Small {
+        solid,
+        open,
         is_still: true,
         ..Small::default()
     });

@@ -2,12 +2,10 @@
 //! them.
 
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
-use crate::numbers::signed_angle_rad;
 use crate::training_lab::learned_vectors;
 use glam::DMat2;
+use rotary::Rotation;
 use rotary::score::PairTerm;
-use rotary::{Result, Rotation};
 
 /// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;
@@ -85,10 +83,7 @@ impl FigureReading for Reading {
 
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
-        let (m, n) = (
-            state.get(&QUERY_POSITION) as f64,
-            state.get(&KEY_POSITION) as f64,
-        );
+        let [m, n] = state.positions();
         let query = state.components(Role::Query);
         let key = state.components(Role::Key);
         let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
@@ -115,12 +110,8 @@ impl Reading {
 
 /// `q . k` of each pair beyond the rotary dimension.
 fn still_terms(state: &State) -> Vec<f64> {
-    let vectors = state
-        .vector(Role::Query)
-        .iter()
-        .zip(state.vector(Role::Key));
-    let still = vectors.skip(state.rotated_pairs());
-    still.map(|(query, key)| query.dot(*key)).collect()
+    let still = state.vector_pairs().skip(state.rotated_pairs());
+    still.map(|(query, key)| query.dot(key)).collect()
 }
 
 fn pairs(
@@ -129,8 +120,7 @@ fn pairs(
     [at_m, at_n]: [&Rotation; 2],
     terms: &[PairTerm],
 ) -> Vec<PairReading> {
-    let m = state.get(&QUERY_POSITION) as f64;
-    let n = state.get(&KEY_POSITION) as f64;
+    let [m, n] = state.positions();
     let queries = at_m.cos_sin().iter().zip(state.vector(Role::Query));
     let keys = at_n.cos_sin().iter().zip(state.vector(Role::Key));
     let rotated = queries

@@ -8,20 +8,17 @@ use reading::ROUNDING;
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT, end_of_new};
 
 use crate::figure::controls::choice_among;
-use crate::figure::planes::{before, with_handles};
+use crate::figure::planes::{before, with_vectors};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::{methods, vectors};
 use crate::state::VectorsShown;
 use crate::state::limits::FARTHEST;
 use crate::widgets::arc::Arc;
-use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use std::f64::consts::TAU;
 
 pub struct Beyond;
 
 impl FigureSpec for Beyond {
-    const NAME: FigureName = FigureName::Beyond;
     const CAPTION: Option<fn() -> &'static str> = Some(words::beyond_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH, SETTINGS
@@ -178,8 +175,7 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     if state.get(&VECTORS) != VectorsShown::Drawn {
         return html! { <div class="selected-plane"><div class="on-plane">{ dial.view() }</div></div> };
     }
-    let names = Role::ALL.map(|role| (role.style().vector_name)(&index.to_string()));
-    with_handles(figure, [query.symbol, key.symbol], names, dial)
+    with_vectors(figure, dial)
 }
 
 /// The free space above the highest point of a chart.
@@ -208,17 +204,10 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
         some(&points[..within], Ink::Plain),
         some(&points[within.saturating_sub(1)..], Ink::Outside),
     ];
-    let short = |curve: &Curve, ink: Ink| {
-        let scores = curve.short.iter().enumerate();
-        Line::whole(
-            scores.map(|(distance, score)| (distance as f64, *score)),
-            ink,
-        )
-    };
-    let mut near = vec![short(&reading.trained, Ink::Plain)];
+    let mut near = vec![Line::along(&reading.trained.short, Ink::Plain)];
     if scaled {
         far.push(some(&reading.scaled.points, Ink::Score));
-        near.push(short(&reading.scaled, Ink::Score));
+        near.push(Line::along(&reading.scaled.short, Ink::Score));
     }
     let chart = |lines: Vec<Line>, end: usize, y: (f64, f64), marked: f64, text: String| {
         let plot = Plot {
@@ -254,9 +243,7 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
 
 /// The ends of an axis that shows some scores and 0.
 fn heights(scores: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (least, most) = scores.fold((0.0, 0.0), |(least, most), score| {
-        (f64::min(least, score), f64::max(most, score))
-    });
+    let (least, most) = range_of(scores, (0.0, 0.0));
     let margin = (HEADROOM - 1.0) * (most - least).max(1e-3);
     (
         if least < 0.0 { least - margin } else { 0.0 },

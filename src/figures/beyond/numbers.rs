@@ -2,7 +2,7 @@
 
 use super::reading::{Curve, Pair};
 use super::{Reading, SHORT};
-use crate::figure::numbers::{tex_by_distance, tex_scaled};
+use crate::figure::numbers::tex_scaled;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

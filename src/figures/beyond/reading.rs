@@ -2,10 +2,7 @@
 
 use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
-use rotary::Result;
-use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;
-use std::f64::consts::TAU;
 
 /// The farthest distance of a short text, in tokens.
 pub const SHORT: usize = 50;

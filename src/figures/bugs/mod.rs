@@ -13,15 +13,13 @@ mod sentences;
 pub use pairs::{Contradiction, Pair, Rotated, first_angle, pairs_of};
 pub use programs::{PADDING, PAIRS};
 pub use reading::{DISTANCES, FARTHEST, Reading, bug_of};
-pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails};
+pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails, in_halves};
 pub use sentences::why;
 
 use crate::figure::controls::select;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, row_head};
 use crate::state::limits::SEEDS;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
-use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use parameters::{Bug, GUESS, PLANTED};
 use sentences::{DIGITS, explained, said, summary, test_name};
@@ -29,7 +27,6 @@ use sentences::{DIGITS, explained, said, summary, test_name};
 pub struct Bugs;
 
 impl FigureSpec for Bugs {
-    const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "bug=none";
@@ -190,11 +187,7 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
     ]
     .into();
     let ys = lines.iter().flat_map(|line| line.points.iter());
-    let (least, most) = ys
-        .filter_map(|(_, y)| *y)
-        .fold((-1.0, 1.0), |(least, most): (f64, f64), y| {
-            (least.min(y), most.max(y))
-        });
+    let (least, most) = range_of(ys.filter_map(|(_, y)| *y), (-1.0, 1.0));
     let marked = figure.get(&QUERY_POSITION).clamp(0, FARTHEST as i64);
     let plot = Plot {
         lines,

@@ -30,7 +30,6 @@ impl Bug {
     };
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, PLANTED, SEED, GUESS, SETTINGS];
 
 /// The mistake that the reader plants; with none, the seed hides one.
@@ -38,18 +37,8 @@ pub static PLANTED: Parameter<Bug> = Parameter::choice("bug", words::bugs_param_
     .option(Bug::RepeatInterleave as usize)
     .step();
 
-/// The reader's guess of a program's mistake.
+/// The reader's guess of a program's mistake. Another program has not been guessed yet.
 pub static GUESS: Parameter<Bug> = Parameter::choice("guess", words::bugs_param_guess)
     .option(Bug::Nothing as usize)
-    .follows(guess_after)
+    .until(parameters![SEED])
     .step();
-
-/// Another program has not been guessed yet.
-fn guess_after(before: &State, after: &State) -> Value {
-    let same = before.find(&SEED) == after.find(&SEED);
-    Value::Choice(if same {
-        after.get(&GUESS)
-    } else {
-        Bug::Nothing
-    } as usize)
-}

@@ -2,14 +2,11 @@
 
 use super::pairs::{Contradiction, Pair};
 use super::parameters::{Bug, GUESS, PLANTED};
-use super::programs::{DIM, PADDING, Place, Vector, rotated_with};
-use super::row::{Scores, TOKENS, Test, row_of};
+use super::programs::{DIM, PADDING};
+use super::row::{Scores, TOKENS, Test, attended, row_of};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::state::permutation;
 use crate::training_lab::learned_vectors::{self, Search, TASK};
-use rotary::Result;
-use rotary::attention::{Attention, Mask, Operands};
 use rotary::frequency::DEFAULT_BASE;
 
 /// The distances at which scores are shown, in tokens.
@@ -46,14 +43,6 @@ pub struct Reading {
 const TEXT: &str = "DIPLOMA27";
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::read(state, None)
-    }
-
-    fn after(state: &State, before: &Self) -> Result<Self> {
-        Self::read(state, Some(before))
-    }
-
     fn late(_: &State, follower: &Follower) -> Late {
         Late {
             learned: learned_vectors::coming(follower),
@@ -61,17 +50,9 @@ impl FigureReading for Reading {
         }
     }
 
-    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
-        let reading = Self::read(state, before)?;
-        let search = search(reading.bug, late)?;
-        Ok(Self { search, ..reading })
-    }
-}
-
-impl Reading {
     /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the
     /// same seed has the table of tests already.
-    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
+    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
         let seed = state.get(&SEED);
         let bug = match state.get(&PLANTED) {
             Bug::Nothing => bug_of(seed),
@@ -106,10 +87,12 @@ impl Reading {
             },
             off,
             seen,
-            search: None,
+            search: search(bug, late)?,
         })
     }
+}
 
+impl Reading {
     pub fn sees(&self, test: Test) -> usize {
         self.seen.iter().filter(|seen| seen[test as usize]).count()
     }
@@ -157,28 +140,8 @@ fn search(bug: Bug, late: &Late) -> Result<Option<Search>> {
     let (Some(vectors), Some((query, answer))) = (vectors, TASK.answers(&tokens).pop()) else {
         return Ok(None);
     };
-    let rotated = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
-        let mut all = Vec::new();
-        for (token, x) in x.chunks_exact(vectors.dim).enumerate() {
-            let place = Place::of(token as f64, PADDING as f64);
-            all.extend(rotated_with(DEFAULT_BASE, bug, vector, x, place)?);
-        }
-        Ok(all)
-    };
-    let positions: Vec<f64> = (0..tokens.len()).map(|token| token as f64).collect();
-    // The vectors are rotated already.
-    let attention = Attention {
-        mask: Mask::Causal,
-        ..Attention::new(1, vectors.dim)
-    };
-    let operands = Operands {
-        q: &rotated(Vector::Query, &vectors.q)?,
-        k: &rotated(Vector::Key, &vectors.k)?,
-        v: &vectors.v,
-        q_positions: &positions,
-        k_positions: &positions,
-    };
-    let attended = attention.forward(&operands, None)?;
+    let in_text = [&vectors.q, &vectors.k, &vectors.v].map(Vec::as_slice);
+    let attended = attended(DEFAULT_BASE, bug, in_text, vectors.dim, PADDING as f64)?;
     let weights = attended.weights_row(0, query);
     Ok(Some(Search::of(&words, [query, answer], weights)))
 }

@@ -2,12 +2,12 @@
 
 use super::pairs::{Contradiction, Pair, first_angle, pairs_of, vector_of};
 use super::parameters::Bug;
-use super::programs::{DIM, PADDING, PAIRS, Place, Vector, rotated};
+use super::programs::{BASE, DIM, PADDING, PAIRS, Place, Vector, rotated, rotated_with};
 use crate::state::{Role, drawn};
 use crate::toy_model::token_vectors::table_row;
 use glam::DVec2;
 use rotary::Result;
-use rotary::attention::{Attention, Mask, Operands};
+use rotary::attention::{Attended, Attention, Mask, Operands};
 
 /// The number of tokens after the padding.
 pub const TOKENS: usize = 8;
@@ -83,13 +83,7 @@ pub struct Scores {
 pub fn row_of(seed: u32) -> Row {
     let vectors = |role: Role| {
         let pairs = drawn(seed, role, TOKENS * PAIRS);
-        let of_token = |pairs: &[DVec2]| {
-            let halves = [|pair: &DVec2| pair.x, |pair: &DVec2| pair.y];
-            halves
-                .map(|half| pairs.iter().map(half).collect::<Vec<_>>())
-                .concat()
-        };
-        pairs.chunks_exact(PAIRS).flat_map(of_token).collect()
+        pairs.chunks_exact(PAIRS).flat_map(in_halves).collect()
     };
     let values = 0..TOKENS as i64;
     Row {
@@ -99,6 +93,46 @@ pub fn row_of(seed: u32) -> Row {
             .flat_map(|token| table_row(seed, "v", token, DIM))
             .collect(),
     }
+}
+
+/// A vector with halves as pairs.
+pub fn in_halves(pairs: &[DVec2]) -> Vec<f64> {
+    let halves = [|pair: &DVec2| pair.x, |pair: &DVec2| pair.y];
+    halves
+        .map(|half| pairs.iter().map(half).collect::<Vec<_>>())
+        .concat()
+}
+
+/// The causal attention of queries, keys and values that a program rotates with a base, behind some padding.
+pub fn attended(
+    base: f64,
+    bug: Bug,
+    [q, k, v]: [&[f64]; 3],
+    dim: usize,
+    padding: f64,
+) -> Result<Attended> {
+    let rotated = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
+        let mut all = Vec::new();
+        for (token, x) in x.chunks_exact(dim).enumerate() {
+            let place = Place::of(token as f64, padding);
+            all.extend(rotated_with(base, bug, vector, x, place)?);
+        }
+        Ok(all)
+    };
+    let positions: Vec<f64> = (0..q.len() / dim).map(|token| token as f64).collect();
+    let operands = Operands {
+        q: &rotated(Vector::Query, q)?,
+        k: &rotated(Vector::Key, k)?,
+        v: &rotated(Vector::Value, v)?,
+        q_positions: &positions,
+        k_positions: &positions,
+    };
+    // The vectors are rotated already.
+    let attention = Attention {
+        mask: Mask::Causal,
+        ..Attention::new(1, dim)
+    };
+    attention.forward(&operands, None)
 }
 
 impl Row {
@@ -128,30 +162,8 @@ impl Row {
 
     /// The output of attention for every token of the row behind some padding. Shape: `[TOKENS, DIM]`.
     pub fn output(&self, bug: Bug, padding: f64) -> Result<Vec<f64>> {
-        let all = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
-            let mut all = Vec::new();
-            for (token, x) in x.chunks_exact(DIM).enumerate() {
-                all.extend(rotated(bug, vector, x, Place::of(token as f64, padding))?);
-            }
-            Ok(all)
-        };
-        let positions: Vec<f64> = (0..TOKENS).map(|token| token as f64).collect();
-        // The vectors are rotated already.
-        let attention = Attention {
-            mask: Mask::Causal,
-            ..Attention::new(1, DIM)
-        };
-        let attended = attention.forward(
-            &Operands {
-                q: &all(Vector::Query, &self.q)?,
-                k: &all(Vector::Key, &self.k)?,
-                v: &all(Vector::Value, &self.v)?,
-                q_positions: &positions,
-                k_positions: &positions,
-            },
-            None,
-        )?;
-        Ok(attended.out)
+        let vectors = [&self.q, &self.k, &self.v].map(Vec::as_slice);
+        Ok(attended(BASE, bug, vectors, DIM, padding)?.out)
     }
 
     pub fn pairs(&self, bug: Bug, position: f64) -> Result<Vec<Pair>> {

@@ -5,8 +5,6 @@ use super::reading::{Found, Reading};
 use super::{in_words, label};
 use crate::figure::prelude::*;
 use crate::training_lab::{encodings, in_percent};
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
 
 /// A little room above, so that a line at the top is seen whole.
 const ENDS: (f64, f64) = (0.0, 1.04);

@@ -8,16 +8,13 @@ mod reading;
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
 use crate::figure::prelude::*;
-use crate::figure::readout::head;
-use crate::training_lab::{bar, encodings, in_percent, percent};
-use reading::share;
+use crate::training_lab::{bar, encodings, in_percent, percent, share};
 use training::AttentionKind;
 use training::task::Task;
 
 pub struct ByDistance;
 
 impl FigureSpec for ByDistance {
-    const NAME: FigureName = FigureName::ByDistance;
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;

@@ -1,8 +1,8 @@
 //! The shares as numbers: a row for each encoding and distance.
 
-use super::reading::{Found, Reading, share};
+use super::reading::{Found, Reading};
 use crate::figure::prelude::*;
-use crate::training_lab::percent;
+use crate::training_lab::{percent, share};
 use training::evaluation::Tally;
 
 impl ShownNumbers for Reading {

@@ -2,10 +2,9 @@
 
 use super::parameters::BACK;
 use crate::figure::prelude::*;
+use crate::late::Needs;
 use crate::late::models::{Known, Progress, Question, Status};
-use crate::late::{Follower, Late, Needs};
-use crate::training_lab::{self, encodings};
-use rotary::Result;
+use crate::training_lab::{self, encodings, share};
 use training::evaluation::{Evaluation, Tally};
 use training::task::Task;
 use training::{AttentionKind, Encoding, Settings};
@@ -42,10 +41,6 @@ pub struct Found {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state), follower)
     }
@@ -140,9 +135,4 @@ impl Found {
     pub fn share(&self, distance: usize) -> f64 {
         share(self.at(distance))
     }
-}
-
-/// A share from 0 to 1; not a number where there is none.
-pub fn share(tally: Option<Tally>) -> f64 {
-    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
 }

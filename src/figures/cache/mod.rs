@@ -12,10 +12,7 @@ use crate::figure::prelude::*;
 use crate::figure::rope_controls::vectors;
 use crate::numbers::fixed_signed;
 use crate::state::VectorsShown;
-use crate::widgets::arrow::px;
 use crate::widgets::columns::extent;
-use crate::widgets::picker::Selection;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
@@ -24,7 +21,6 @@ use std::fmt::Write as _;
 pub struct Cache;
 
 impl FigureSpec for Cache {
-    const NAME: FigureName = FigureName::Cache;
     const CAPTION: Option<fn() -> &'static str> = Some(words::cache_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, MAX_POSITION, FACTOR];
@@ -103,14 +99,12 @@ const HEIGHT: f64 = 100.0;
 fn keys(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let keys = &reading.keys;
+    let text = in_words(reading, selected(state));
     let selection = Selection {
-        sets: COLUMN.key,
-        name: words::cache_keys_name().into(),
-        text: in_words(reading, selected(state)).into(),
         selected: selected(state),
         pointed: figure.pointed,
         on_point: figure.point.clone(),
-        on_select: figure.set(&COLUMN, |key: usize| key),
+        ..figure.selection(&COLUMN, words::cache_keys_name(), text)
     };
     let values = keys.iter().flat_map(|key| [key.right, key.cached]);
     let (low, high) = extent(&values.collect::<Vec<_>>());

@@ -73,24 +73,11 @@ impl ShownNumbers for Reading {
         let [tokens, most, less, dim] = [tokens, most, dim - 2, dim].map(|count| count.to_string());
         let [base, factor] = [state.get(&BASE), state.get(&FACTOR)].map(|value| value.to_string());
         let result = number(&significant(self.base, 6));
-        [
-            "b' = ",
-            &base,
-            r" \cdot \Bigl(\frac{",
-            &factor,
-            r" \cdot ",
-            &tokens,
-            "}{",
-            &most,
-            "} - (",
-            &factor,
-            r" - 1)\Bigr)^{",
-            &dim,
-            "/",
-            &less,
-            r"} \approx ",
-            &result,
-        ]
-        .concat()
+        tex_filled(
+            r"b' = $ \cdot \Bigl(\frac{$ \cdot $}{$} - ($ - 1)\Bigr)^{$/$} \approx $",
+            &[
+                &base, &factor, &tokens, &most, &factor, &dim, &less, &result,
+            ],
+        )
     }
 }

@@ -3,7 +3,6 @@
 use super::parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
 use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
-use rotary::Result;
 use rotary::attention::{Attention, KeyCache, Operands};
 use rotary::scaling::{NtkDynamic, Scaling};
 

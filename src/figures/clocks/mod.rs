@@ -8,14 +8,11 @@ pub use reading::{Clock, Reading};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
 use crate::numbers::turns;
-use crate::widgets::axis_chart::{Axis, AxisChart, decades};
-use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
 pub struct Clocks;
 
 impl FigureSpec for Clocks {
-    const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS, SETTINGS];
@@ -77,10 +74,8 @@ fn one_in_words(pair: usize, clock: &Clock) -> String {
 fn wavelengths(figure: &Figure, clocks: &[Clock], selection: &Selection) -> Html {
     let tokens = figure.get(&TOKENS);
     let wavelengths: Vec<f64> = clocks.iter().map(|clock| clock.wavelength).collect();
-    let slowest = wavelengths.iter().copied().fold(tokens as f64, f64::max);
-    let top = (slowest.log10().ceil() as i32).max(1);
-    let axis = Axis::logarithmic(10.0, (0, top));
-    let ticks = decades(top);
+    let shown = wavelengths.iter().copied().chain([tokens as f64]);
+    let (axis, ticks) = Axis::of_lengths(shown);
     let chart = AxisChart {
         axis,
         ticks: &ticks,

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::figure::prelude::*;
-use crate::numbers::{short, tex as number, turns};
+use crate::numbers::{tex as number, turns};
 use yew::html;
 
 impl ShownNumbers for Reading {
@@ -54,19 +54,10 @@ impl ShownNumbers for Reading {
         let [index, twice, dim] = [pair, 2 * pair, state.head_dim()].map(|count| count.to_string());
         let base = state.get(&BASE).to_string();
         let theta = number(&significant(self.clocks[pair].theta, 4));
-        [
-            r"\theta_{",
-            &index,
-            "} = ",
-            &base,
-            "^{-",
-            &twice,
-            "/",
-            &dim,
-            r"} \approx ",
-            &theta,
-        ]
-        .concat()
+        tex_filled(
+            r"\theta_{$} = $^{-$/$} \approx $",
+            &[&index, &base, &twice, &dim, &theta],
+        )
     }
 }
 

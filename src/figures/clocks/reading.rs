@@ -1,8 +1,6 @@
 //! The pairs as clocks.
 
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -7,16 +7,14 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head, row_head};
 use crate::numbers::scientific;
-use crate::widgets::arrow::px;
+use crate::widgets::arrow::polyline;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 
 pub struct Collapse;
 
 impl FigureSpec for Collapse {
-    const NAME: FigureName = FigureName::Collapse;
     const CAPTION: Option<fn() -> &'static str> = Some(words::collapse_caption);
     const PARAMETERS: ParameterRows =
         parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT, SETTINGS];
@@ -144,15 +142,7 @@ fn hands(hands: &[Option<DVec2>], right: &[bool]) -> Html {
         );
         if let Some(hand) = hand {
             let tip = centre + DVec2::new(hand.x, -hand.y) * radius;
-            let path = &mut paths[usize::from(!right)];
-            let _ = write!(
-                path,
-                "M{} {}L{} {}",
-                px(centre.x),
-                px(centre.y),
-                px(tip.x),
-                px(tip.y)
-            );
+            paths[usize::from(!right)] += &polyline(&[centre, tip]);
         }
     }
     let [kept, lost] = paths;

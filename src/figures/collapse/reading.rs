@@ -1,7 +1,6 @@
 //! Neighbouring positions, and the numbers that a format holds in their place.
 
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::precision::Format;
 use rotary::rotation::cos_sin;
 

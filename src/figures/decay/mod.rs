@@ -8,12 +8,10 @@ pub use reading::{FARTHEST_SHOWN, Reading};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::{distance, vectors};
 use crate::state::VectorsShown;
-use crate::widgets::plot::{Ink, Line, Plot};
 
 pub struct Decay;
 
 impl FigureSpec for Decay {
-    const NAME: FigureName = FigureName::Decay;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decay_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,
@@ -72,17 +70,11 @@ impl FigureSpec for Decay {
 /// The free space beyond the largest value of a chart.
 const HEADROOM: f64 = 1.08;
 
-/// A curve over the distances.
-fn along(values: &[f64], ink: Ink) -> Line {
-    let points = values.iter().enumerate();
-    Line::whole(points.map(|(r, y)| (r as f64, *y)), ink)
-}
-
-/// The same, its rising steps thick unless the question asks for them.
+/// A curve over the distances, its rising steps thick unless the question asks for them.
 fn with_rises(figure: &Figure, values: &[f64], ink: Ink) -> Line {
     Line {
         rises_thick: !figure.asks(),
-        ..along(values, ink)
+        ..Line::along(values, ink)
     }
 }
 
@@ -92,7 +84,7 @@ fn score_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
     let others = reading
         .others
         .iter()
-        .map(|scores| along(scores, Ink::Faint));
+        .map(|scores| Line::along(scores, Ink::Faint));
     let shown = [
         limit(reading.aligned),
         limit(-reading.aligned),

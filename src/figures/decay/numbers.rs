@@ -50,12 +50,9 @@ impl ShownNumbers for Reading {
         let at = self.distance;
         let [score, bound] = [self.scores[at].abs(), self.bound(at)];
         let [score, bound] = [score, bound].map(|value| number(&fixed(value, SCORE_DIGITS)));
-        [
-            r"\bigl|q_m^\top k_n\bigr| \approx ",
-            &score,
-            r" \le ",
-            &bound,
-        ]
-        .concat()
+        tex_filled(
+            r"\bigl|q_m^\top k_n\bigr| \approx $ \le $",
+            &[&score, &bound],
+        )
     }
 }

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use crate::state::VectorsShown;
 use crate::toy_model::vectors_shown;
-use rotary::Result;
 use rotary::decay::{Rises, rises};
 
 /// The furthest distance on show, in tokens, as in the paper's picture.

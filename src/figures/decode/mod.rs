@@ -9,15 +9,12 @@ pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
-use crate::widgets::arrow::px;
-use crate::widgets::range::Range;
 use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 
 pub struct Decode;
 
 impl FigureSpec for Decode {
-    const NAME: FigureName = FigureName::Decode;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decode_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED, SINKS, WINDOW, PADS, PADDING];
@@ -242,9 +239,7 @@ const HEIGHT: f64 = 100.0;
 /// A pair of bars a key, after some columns without: pale the right score, strong the one that the cache gives.
 fn bars(reading: &Reading, before: usize) -> Html {
     let all = (reading.keys.iter()).flat_map(|key| [key.score, key.right_score]);
-    let (low, high) = all.fold((0.0, 0.0), |(low, high): (f64, f64), score| {
-        (low.min(score), high.max(score))
-    });
+    let (low, high) = range_of(all, (0.0, 0.0));
     let unit = HEIGHT / (high - low).max(f64::MIN_POSITIVE);
     let zero = px(high * unit);
     let path = |of: fn(&CachedKey) -> f64, left: f64, is_in: fn(&CachedKey) -> bool| {

@@ -1,7 +1,6 @@
 //! The keys of the cache as numbers.
 
 use super::Reading;
-use crate::figure::numbers::tex_by_distance;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

@@ -2,7 +2,6 @@
 
 use super::parameters::{COUNTED, Counted, PADDING, PADS, PaddingCounted, SHIFTED, SINKS, WINDOW};
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::attention::{Attention, KeyCache};
 
 /// The tokens of the prompt, which come before any new token.

@@ -7,14 +7,13 @@ mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
 
-use crate::figure::planes::{before, with_handles};
+use crate::figure::planes::{arrow, before, with_vectors};
 use crate::figure::prelude::*;
 use parameters::{PHI, STRETCH};
 
 pub struct Derivation;
 
 impl FigureSpec for Derivation {
-    const NAME: FigureName = FigureName::Derivation;
     const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "stretch=1";
@@ -151,20 +150,15 @@ fn row(figure: &Figure, index: usize, line: &Line, sides: &[Readout], selected: 
 fn picture(figure: &Figure, reading: &Reading) -> Html {
     let reach = figure.get(&REACH);
     let marks = Role::ALL.map(|role| {
-        let style = role.style();
         let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
         let label = ["f(q,m)", "f(k,n)"][role as usize];
         [
             before(role, figure.state.vector(role)[0]),
-            hand(moved, 0.0, style.head, style.class, label),
+            arrow(role, moved, 0.0, label),
         ]
     });
-    let symbols = Role::ALL.map(|role| role.style().symbol);
-    let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
-    with_handles(
+    with_vectors(
         figure,
-        symbols,
-        names,
         dial(reach, words::derivation_plane(), marks.concat()),
     )
 }

@@ -2,19 +2,10 @@
 
 use super::Reading;
 use super::reading::{LINES, Line};
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
-const SIDES: [[&str; 2]; LINES] = [
-    ["left-0", "right-0"],
-    ["left-1", "right-1"],
-    ["left-2", "right-2"],
-    ["left-3", "right-3"],
-    ["left-4", "right-4"],
-    ["left-5", "right-5"],
-    ["left-6", "right-6"],
-    ["left-7", "right-7"],
-];
+const SIDES: [[&str; LINES]; 2] =
+    names!(["left-", "right-"] ["0", "1", "2", "3", "4", "5", "6", "7"]);
 
 impl ShownNumbers for Reading {
     /// The requirement, and the angle that follows from it.
@@ -23,8 +14,9 @@ impl ShownNumbers for Reading {
     fn readouts(&self, _: &State) -> Vec<Readout> {
         let broken = self.lines.iter().filter(|line| !line.holds());
         let mut readouts = vec![Readout::count("broken", broken.count())];
-        for (line, keys) in self.lines.iter().zip(SIDES) {
-            for (side, key) in [&line.left, &line.right].into_iter().zip(keys) {
+        for (at, line) in self.lines.iter().enumerate() {
+            for (side, keys) in [&line.left, &line.right].into_iter().zip(SIDES) {
+                let key = keys[at];
                 let numbers: Vec<String> = side
                     .iter()
                     .map(|value| fixed(*value, SCORE_DIGITS))
@@ -60,7 +52,7 @@ impl ShownNumbers for Reading {
     /// The first line's left side at the present positions.
     fn tex_now(&self, state: &State) -> String {
         let [m, n] = Role::ALL.map(|role| state.position(role).to_string());
-        let formula = [r"\langle f(q, ", &m, r"),\, f(k, ", &n, r")\rangle"].concat();
+        let formula = tex_filled(r"\langle f(q, $),\, f(k, $)\rangle", &[&m, &n]);
         tex_score(&formula, self.lines[0].left[0])
     }
 }

@@ -12,7 +12,6 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     KEY_POSITION,

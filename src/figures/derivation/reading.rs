@@ -2,7 +2,6 @@
 
 use super::parameters::{PHI, Phi, STRETCH};
 use crate::figure::prelude::*;
-use rotary::Result;
 
 /// The reader's `f(x, m)`: the vector stretched `m` times and rotated by `phi(m)`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -92,7 +91,7 @@ impl FigureReading for Reading {
 
 fn lines(state: &State, f: Candidate) -> Result<[Line; LINES]> {
     let [q, k] = Role::ALL.map(|role| state.vector(role)[0]);
-    let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
+    let [m, n] = state.positions();
     let distance = m - n;
     let angle_rad = |x: DVec2, position: f64| x.to_angle() + f.phi_rad(position);
     let line = |left: f64, right: f64| Line {

@@ -9,13 +9,12 @@ pub use reading::{Costs, Reading};
 
 use crate::figure::controls::stop;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, hidden_number, row_head};
+use crate::figure::readout::hidden_number;
 use parameters::COST_DIM;
 
 pub struct Elementwise;
 
 impl FigureSpec for Elementwise {
-    const NAME: FigureName = FigureName::Elementwise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "step=16";

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,

@@ -2,7 +2,6 @@
 
 use super::parameters::COST_DIM;
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::rotation::Elementwise;
 
 /// Both ways to `R_m q`, stopped after some multiplications.

@@ -13,7 +13,6 @@ use parameters::EMBEDDED;
 pub struct Embed;
 
 impl FigureSpec for Embed {
-    const NAME: FigureName = FigureName::Embed;
     const CAPTION: Option<fn() -> &'static str> = Some(words::embed_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = ();

@@ -8,7 +8,6 @@ impl Choice for FigureName {
     const NAMES: &'static [&'static str] = FigureName::NAMES;
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![EMBEDDED];
 
 pub static EMBEDDED: Parameter<FigureName> = Parameter::new(

@@ -13,7 +13,6 @@ use parameters::TASK;
 pub struct Exercise;
 
 impl FigureSpec for Exercise {
-    const NAME: FigureName = FigureName::Exercise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::exercise_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

@@ -26,7 +26,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     KEY_POSITION,
@@ -42,10 +41,10 @@ pub const PARAMETERS: ParameterRows = parameters![
 
 pub static TASK: Parameter<Task> = Parameter::choice("task", words::exercise_param_task).step();
 
-/// The chosen answer, from 1; 0 for none.
+/// The chosen answer, from 1; 0 for none. Another task has no answer yet.
 pub static ANSWER: Parameter<usize> =
     Parameter::integer("answer", words::exercise_param_answer, 0..=4, 0)
-        .follows(answer_after)
+        .until(parameters![TASK, SEED])
         .step();
 
 /// The state of the answer: checked or not. It comes after everything that the answer depends on, because a change of
@@ -62,12 +61,6 @@ pub static TRIES: Parameter<usize> =
 /// Whether two states have the same random task.
 fn is_same_task(before: &State, after: &State) -> bool {
     before.find(&TASK) == after.find(&TASK) && before.find(&SEED) == after.find(&SEED)
-}
-
-/// Another task has no answer yet.
-fn answer_after(before: &State, after: &State) -> Value {
-    let same = is_same_task(before, after);
-    Value::Integer(if same { after.get(&ANSWER) as i64 } else { 0 })
 }
 
 /// An answer that changed has not been checked.

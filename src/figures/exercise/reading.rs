@@ -3,7 +3,6 @@
 use super::parameters::{CHECKED, Checked, TRIES};
 use super::tasks::TaskReading;
 use crate::figure::prelude::*;
-use rotary::Result;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {

@@ -4,12 +4,9 @@
 use super::reading::{Extended, Reading};
 use super::shown;
 use crate::figure::prelude::*;
-use crate::numbers::short;
 use crate::page_behaviour::event_text::key;
-use crate::widgets::axis_chart::{Axis, AxisChart, decades};
 use crate::widgets::drag::drag;
-use crate::widgets::picker::Selection;
-use crate::widgets::range::{Range, steps};
+use crate::widgets::range::steps;
 use crate::widgets::touch::Touch;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -67,13 +64,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
         .iter()
         .chain(extended.iter().flatten())
         .chain(&lengths);
-    let longest = all
-        .copied()
-        .filter(|length| length.is_finite())
-        .fold(10.0, f64::max);
-    let top = longest.log10().ceil() as i32;
-    let axis = Axis::logarithmic(10.0, (0, top));
-    let ticks = decades(top);
+    let (axis, ticks) = Axis::of_lengths(all.copied());
     // The name of the longer one is above its line, that of the shorter one below.
     let length = |tokens: f64, text: &'static str| {
         let side = if tokens == lengths[0].max(lengths[1]) {
@@ -136,9 +127,7 @@ fn divisors(
         .flat_map(|extended| &extended.divisors)
         .copied();
     let all = all.filter(|divisor| divisor.is_finite() && *divisor > 0.0);
-    let (least, most) = all.fold((1.0, 1.0), |(least, most), divisor| {
-        (f64::min(least, divisor), f64::max(most, divisor))
-    });
+    let (least, most) = range_of(all, (1.0, 1.0));
     let low = (least.log2() + 1e-9).floor() as i32;
     let high = ((most.log2() - 1e-9).ceil() as i32).max(low + 1);
     let axis = Axis::logarithmic(2.0, (low, high));

@@ -6,8 +6,6 @@ use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, STEPS};
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
-use crate::widgets::range::Range;
 
 /// A bar a placement: the part of the score of rotated components, and of the others.
 pub fn temperature(figure: &Figure, reading: &Reading) -> Html {
@@ -75,21 +73,12 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
         return Html::default();
     };
     let method = figure.get(&METHOD).label();
-    let line = |scores: &[f64], ink: Ink| {
-        let points = scores.iter().enumerate();
-        Line::whole(
-            points.map(|(distance, score)| (distance as f64, *score)),
-            ink,
-        )
-    };
     let lines: Rc<[Line]> = Rc::from([
-        line(&near.trained, Ink::Plain),
-        line(&near.extended, Ink::Score),
+        Line::along(&near.trained, Ink::Plain),
+        Line::along(&near.extended, Ink::Score),
     ]);
     let all = near.trained.iter().chain(&near.extended).copied();
-    let (least, most) = all.fold((0.0, 1e-3), |(least, most), score| {
-        (f64::min(least, score), f64::max(most, score))
-    });
+    let (least, most) = range_of(all, (0.0, 1e-3));
     let (distance, change) = near.largest_change();
     let steps = near.steps();
     let tokens = figure.get(&TOKENS);

@@ -13,16 +13,13 @@ pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperat
 use crate::figure::controls::{choice_shown, labelled, several};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::methods;
-use crate::numbers::short;
 use crate::state::limits::FARTHEST;
 use crate::url::link;
-use crate::widgets::range::Range;
 use parameters::TRUNCATE;
 
 pub struct Extension;
 
 impl FigureSpec for Extension {
-    const NAME: FigureName = FigureName::Extension;
     const CAPTION: Option<fn() -> &'static str> = Some(words::extension_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters::FOLDED;

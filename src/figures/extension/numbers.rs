@@ -80,35 +80,22 @@ impl ShownNumbers for Reading {
             shown(self.pairs[self.pair].theta),
             shown(selected.theta[self.pair]),
         );
-        let start = [r"\theta_{", &pair, "}' = "].concat();
-        let middle = match &selected.kept {
+        let scaled = match &selected.kept {
             Some(kept) => {
                 let kept = number(&fixed(kept[self.pair], DIGITS));
-                let s = shown(self.factor);
-                [
-                    r"\Bigl(",
-                    &kept,
-                    r" + \frac{1 - ",
-                    &kept,
-                    "}{",
-                    &s,
-                    r"}\Bigr) \cdot ",
-                    &trained,
-                ]
-                .concat()
+                tex_filled(
+                    r"\Bigl($ + \frac{1 - $}{$}\Bigr) \cdot $",
+                    &[&kept, &kept, &shown(self.factor), &trained],
+                )
             }
-            None if selected.theta[self.pair] == 0.0 => return start + "0",
-            None => [
-                r"\frac{",
-                &trained,
-                "}{",
-                &shown(selected.divisors[self.pair]),
-                "}",
-            ]
-            .concat(),
+            None if selected.theta[self.pair] == 0.0 => {
+                return tex_filled(r"\theta_{$}' = 0", &[&pair]);
+            }
+            None => {
+                let divisor = shown(selected.divisors[self.pair]);
+                tex_filled(r"\frac{$}{$}", &[&trained, &divisor])
+            }
         };
-        [&start, &middle, r" \approx ", &theta]
-            .map(|part| part as &str)
-            .concat()
+        tex_filled(r"\theta_{$}' = $ \approx $", &[&pair, &scaled, &theta])
     }
 }

@@ -2,10 +2,8 @@
 
 use super::parameters::{MSCALE, MSCALE_ALL_DIM, TRUNCATE};
 use crate::figure::prelude::*;
-use rotary::Result;
-use rotary::frequency::{inverse_frequencies, wavelength};
+use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{CorrectionRange, Llama3, Scaling, YarnByIndex};
-use std::f64::consts::TAU;
 
 /// The farthest distance of the scores of neighbours, in tokens.
 pub const FARTHEST_SHOWN: usize = 64;

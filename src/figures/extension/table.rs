@@ -3,7 +3,6 @@
 use super::reading::Reading;
 use super::{DIGITS, shown};
 use crate::figure::prelude::*;
-use crate::figure::readout::cell;
 
 /// Significant digits of frequencies and wavelengths.
 const SIGNIFICANT: usize = 6;

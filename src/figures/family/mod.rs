@@ -9,7 +9,6 @@ pub use reading::{COMPONENTS, Reading, TOY_BASE, Tokens};
 
 use crate::figure::controls::played_slider;
 use crate::figure::prelude::*;
-use crate::widgets::arrow::px;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use parameters::{KEY_TOKEN, MEMBER, MemberShown, QUERY_TOKEN, SIDE, TOKENS_SHOWN};
 use rotary::family::Motion;
@@ -18,7 +17,6 @@ use rotary::family::Motion;
 pub struct Family;
 
 impl FigureSpec for Family {
-    const NAME: FigureName = FigureName::Family;
     const CAPTION: Option<fn() -> &'static str> = Some(words::family_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const QUESTION: Option<Question> = Some(Question {

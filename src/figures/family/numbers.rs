@@ -2,7 +2,6 @@
 
 use super::Reading;
 use super::parameters::TOKENS_SHOWN;
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

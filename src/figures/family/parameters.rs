@@ -26,7 +26,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![MEMBER, QUERY_TOKEN, KEY_TOKEN];
 
 pub static MEMBER: Parameter<MemberShown> =

@@ -2,9 +2,7 @@
 
 use super::parameters::{KEY_TOKEN, MEMBER, MemberShown, QUERY_TOKEN, SIDE, TOKENS_SHOWN};
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::family::{Member, Motion};
-use rotary::frequency::wavelength;
 use rotary::tensor::MropeSections;
 use std::f64::consts::FRAC_PI_4;
 

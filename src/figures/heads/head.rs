@@ -2,12 +2,10 @@
 
 use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
-use crate::late::Late;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::toy_model::{ToyHead, bucket_biases, clip_table};
 use crate::training_lab::learned_vectors::{self, TASK};
 use crate::widgets::heatmap::Cell;
-use rotary::Result;
 use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};

@@ -17,7 +17,7 @@ use crate::figures::bench::Bench;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::training_lab::learned_vectors::{Lookup, made_by, source, text_field, text_notes};
 use crate::widgets::canvas::canvas;
-use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
+use crate::widgets::heatmap::{Cell, Heatmap, Numbers, Scale};
 use encoding::Shown;
 pub use encoding::{ROPE, SHOWN};
 pub use head::{ALIBI_HEADS, HeadUnderEncodings};
@@ -28,7 +28,6 @@ use sentences::{found, in_words, names, note, said, said_of_all, taken, value};
 pub struct Heads;
 
 impl FigureSpec for Heads {
-    const NAME: FigureName = FigureName::Heads;
     const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![
@@ -107,21 +106,11 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
     let baseline = &*reading.baseline;
     let state = &figure.state;
     let size = baseline.head.size();
-    let selected = Cell {
-        row: state.get(&ROW).min(size - 1),
-        column: state.get(&COLUMN).min(size - 1),
-    };
-    let pointed = figure.pointed.filter(|index| *index < size * size);
-    let pointed = pointed.map(|index| Cell::at(index, size));
-    let shown = pointed.unwrap_or(selected);
-    let selection = CellSelection {
-        name: words::heads_cell_name().into(),
-        text: in_words(baseline, reading, selected, state.get(&FIRST_POSITION)).into(),
-        selected,
-        pointed,
-        on_point: figure.point.clone(),
-        on_select: cells::select(figure, [&ROW, &COLUMN], size),
-    };
+    let place: cells::Place = [&ROW, &COLUMN];
+    let selected = cells::selected(figure, place, size);
+    let text = in_words(baseline, reading, selected, state.get(&FIRST_POSITION));
+    let selection = cells::selection(figure, place, size, words::heads_cell_name(), text);
+    let shown = selection.shown();
     let scale = Scale {
         signed: !baseline.softmax,
         full: baseline.full,

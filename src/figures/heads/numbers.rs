@@ -6,25 +6,12 @@ use crate::figure::numbers::heatmap_cells;
 use crate::figure::prelude::*;
 use crate::training_lab::learned_vectors::in_table;
 
-/// The keys of the selected cell, and of the change since the start.
-const CELLS: [[&str; 2]; 6] = [
-    ["cell-sinusoidal", "change-sinusoidal"],
-    ["cell-rope", "change-rope"],
-    ["cell-alibi", "change-alibi"],
-    ["cell-none", "change-none"],
-    ["cell-shaw", "change-shaw"],
-    ["cell-t5", "change-t5"],
-];
-
-/// The number of digits, in learned vectors, that look most at the token that they ask for.
-const FOUND: [&str; 6] = [
-    "found-sinusoidal",
-    "found-rope",
-    "found-alibi",
-    "found-none",
-    "found-shaw",
-    "found-t5",
-];
+/// The keys of the selected cell, of the change since the start, and of the number of digits, in learned vectors, that
+/// look most at the token that they ask for.
+const KEYS: [[&str; 6]; 3] = names!(
+    ["cell-", "change-", "found-"]
+    ["sinusoidal", "rope", "alibi", "none", "shaw", "t5"]
+);
 
 impl Change {
     pub fn readout(self, key: &'static str) -> Readout {
@@ -45,8 +32,10 @@ impl ShownNumbers for Reading {
         let head = &self.baseline.head;
         let size = head.size();
         let [query, key] = [&ROW, &COLUMN].map(|place| state.get(place).min(size - 1));
+        let [cells, changes, founds] = KEYS;
         let mut readouts = Vec::new();
-        for ((map, change), [cell, changed]) in self.maps.iter().zip(&self.changes).zip(CELLS) {
+        let keys = cells.into_iter().zip(changes);
+        for ((map, change), (cell, changed)) in self.maps.iter().zip(&self.changes).zip(keys) {
             let value = if head.sees(query, key) {
                 f64::from(map.values[query * size + key])
             } else {
@@ -58,7 +47,7 @@ impl ShownNumbers for Reading {
         if head.learned.is_some() {
             readouts.push(Readout::count("digits", head.answers.len()));
             let found = self.maps.iter().map(|map| head.found(&map.values));
-            let found = FOUND.into_iter().zip(found);
+            let found = founds.into_iter().zip(found);
             readouts.extend(found.map(|(key, found)| Readout::count(key, found)));
         }
         readouts

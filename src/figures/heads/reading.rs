@@ -4,10 +4,8 @@ use super::encoding::{NONE, SHOWN};
 use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::training_lab::learned_vectors;
 use crate::widgets::heatmap::full_of;
-use rotary::Result;
 use rotary::tensor::softmax;
 
 /// The numbers of one heatmap, in 32 bits.
@@ -96,10 +94,6 @@ impl Baseline {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         learned_vectors::late(state, follower)
     }

@@ -4,7 +4,6 @@ use super::head::alibi_slope;
 use super::{Baseline, Change, ROPE, Reading, SHOWN};
 use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
-use crate::numbers::short;
 use crate::training_lab::learned_vectors::Search;
 use crate::widgets::heatmap::Cell;
 

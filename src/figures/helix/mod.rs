@@ -8,14 +8,13 @@ pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::pair_colours;
-use crate::widgets::arrow::px;
+use crate::widgets::arrow::polyline;
 use crate::widgets::colour::of_pair;
 use std::fmt::Write as _;
 
 pub struct Helix;
 
 impl FigureSpec for Helix {
-    const NAME: FigureName = FigureName::Helix;
     const CAPTION: Option<fn() -> &'static str> = Some(words::helix_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK, SETTINGS];
@@ -79,53 +78,46 @@ fn at((first, last): (i64, i64), position: f64, hand: DVec2) -> DVec2 {
 /// One pair: the spiral from the side, and the two hands from the front.
 fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
     let pairs = state.rotated_pairs();
-    let positions = Role::ALL.map(|role| state.position(role) as f64);
+    let positions = state.positions();
     let axis = positions.map(|position| at(ends, position, DVec2::ZERO));
-    let line = |from: DVec2, to: DVec2| {
-        format!("M{} {}L{} {}", px(from.x), px(from.y), px(to.x), px(to.y))
+    let arm = |role: Role, from: DVec2, tip: DVec2| {
+        let class = role.style().class;
+        html! {
+            <>
+                <path {class} data-moves="path" d={polyline(&[from, tip])} />
+                <path class={classes!("tip", class)} data-moves="path" d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
+            </>
+        }
     };
     let hand = |role: Role| {
         let index = role as usize;
-        let tip = at(ends, positions[index], spiral.hands[index]);
-        let class = role.style().class;
-        html! {
-            <>
-                <path {class} data-moves="path" d={line(axis[index], tip)} />
-                <path class={classes!("tip", class)} data-moves="path" d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
-            </>
-        }
+        arm(
+            role,
+            axis[index],
+            at(ends, positions[index], spiral.hands[index]),
+        )
     };
     let front = |role: Role| {
-        let tip = 10.0 * spiral.hands[role as usize];
-        let class = role.style().class;
-        let tip = DVec2::new(tip.x, -tip.y);
-        html! {
-            <>
-                <path {class} data-moves="path" d={line(DVec2::ZERO, tip)} />
-                <path class={classes!("tip", class)} data-moves="path" d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
-            </>
-        }
+        let hand = spiral.hands[role as usize];
+        arm(role, DVec2::ZERO, 10.0 * DVec2::new(hand.x, -hand.y))
     };
     let name = words::helix_row(
         &spiral.pair.to_string(),
         &significant(spiral.wavelength, 4),
         &words::degrees(&fixed(spiral.between_rad.to_degrees(), 1)),
     );
-    let whole_axis = line(
-        at(ends, ends.0 as f64, DVec2::ZERO),
-        at(ends, ends.1 as f64, DVec2::ZERO),
-    );
+    let whole_axis = [ends.0, ends.1].map(|end| at(ends, end as f64, DVec2::ZERO));
     html! {
         <div class="spiral of-pair" style={of_pair(spiral.pair, pairs)}>
             <p class="title" data-number={format!("row-{}", spiral.pair)}>{ name }</p>
             <svg viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)} preserveAspectRatio="none" aria-hidden="true">
                 <path class="back" d={side(ends, spiral, false)} />
-                <path class="axis" d={whole_axis} />
+                <path class="axis" d={polyline(&whole_axis)} />
                 <path class="front" d={side(ends, spiral, true)} />
                 if spiral.points.is_empty() {
                     <path class="band" d={format!("M{0} {RADIUS}H{1}V-{RADIUS}H{0}Z", SLANT, WIDTH - SLANT)} />
                 }
-                <path class="distance" data-moves="path" d={line(axis[0], axis[1])} />
+                <path class="distance" data-moves="path" d={polyline(&axis)} />
                 { for Role::ALL.into_iter().rev().map(hand) }
             </svg>
             <svg class="dial" viewBox="-12 -12 24 24" aria-hidden="true">

@@ -1,9 +1,6 @@
 //! The spirals of some pairs, and the query and the key on them.
 
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
-use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;
 
 pub const MOST_SPIRALS: usize = 4;
@@ -43,7 +40,7 @@ impl FigureReading for Reading {
         let rotary = state.rotary()?;
         let (m, n) = (state.get(&QUERY_POSITION), state.get(&KEY_POSITION));
         let ends = ends(m, n);
-        let positions = Role::ALL.map(|role| state.position(role) as f64);
+        let positions = state.positions();
         let [at_m, at_n] = positions.map(|position| rotary.cos_sin(position));
         let (at_m, at_n) = (at_m?, at_n?);
         let spiral = |pair: usize| {

@@ -9,6 +9,7 @@ mod text;
 
 pub use reading::{ARROWS, FARTHEST, POINTS, Reading, SPEED, WORDS};
 
+use crate::figure::planes::arrow;
 use crate::figure::prelude::*;
 use crate::toy_model::tokens;
 use crate::widgets::arc::Arc;
@@ -22,7 +23,6 @@ const REACH: f64 = 1.6;
 const ARC: f64 = 0.6;
 
 impl FigureSpec for Hero {
-    const NAME: FigureName = FigureName::Hero;
     const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
@@ -67,14 +67,13 @@ fn picture(reading: &Reading, degrees: &str, words: [&str; 2]) -> Html {
     let mut marks = Vec::from(orbits);
     marks.extend([Mark::Sector(between), Mark::Arc(between)]);
     for role in Role::ALL.into_iter().rev() {
-        let (style, index) = (role.style(), role as usize);
-        let word = words[index].to_owned();
-        marks.push(hand(
+        let index = role as usize;
+        let by_rad = reading.directions_rad[index];
+        marks.push(arrow(
+            role,
             reading.rotated[index],
-            reading.directions_rad[index],
-            style.head,
-            style.class,
-            word,
+            by_rad,
+            words[index].to_owned(),
         ));
     }
     let [query, key] = words;

@@ -1,7 +1,7 @@
 //! The two words as numbers.
 
 use super::{ARROWS, Reading};
-use crate::figure::numbers::{roles, tex_by_distance};
+use crate::figure::numbers::roles;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

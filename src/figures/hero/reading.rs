@@ -3,8 +3,6 @@
 
 use super::parameters::place;
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 use std::rc::Rc;
 
 /// Radians per token.
@@ -39,22 +37,8 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        let [q, k] = ARROWS.map(|arrow| arrow.to_array());
-        let count = 2 * FARTHEST * POINTS + 1;
-        let curve =
-            rotary()?.score_curve(&q, &k, -(FARTHEST as f64), 1.0 / POINTS as f64, count)?;
-        Self::with(state, curve.into())
-    }
-
-    fn after(state: &State, before: &Self) -> Result<Self> {
-        Self::with(state, Rc::clone(&before.curve))
-    }
-}
-
-impl Reading {
-    fn with(state: &State, curve: Rc<[f64]>) -> Result<Self> {
-        let rotary = rotary()?;
+    fn with_late(state: &State, before: Option<&Self>, _: &Late) -> Result<Self> {
+        let rotary = Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)?;
         let first = state.get(&FIRST_POSITION);
         let positions = Role::ALL.map(|role| first + state.get(place(role)));
         let [m, n] = positions.map(|position| position as f64);
@@ -67,11 +51,17 @@ impl Reading {
             directions_rad: [q.to_angle() + m * SPEED, k.to_angle() + n * SPEED],
             between_rad: signed_angle_rad(rotated[1], rotated[0]),
             score: at_m.score(&q.to_array(), &at_n, &k.to_array())?,
-            curve,
+            curve: match before {
+                Some(before) => Rc::clone(&before.curve),
+                None => curve(&rotary)?,
+            },
         })
     }
 }
 
-fn rotary() -> Result<Rotary> {
-    Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)
+fn curve(rotary: &Rotary) -> Result<Rc<[f64]>> {
+    let [q, k] = ARROWS.map(|arrow| arrow.to_array());
+    let (first, step) = (-(FARTHEST as f64), 1.0 / POINTS as f64);
+    let curve = rotary.score_curve(&q, &k, first, step, 2 * FARTHEST * POINTS + 1)?;
+    Ok(curve.into())
 }

@@ -6,7 +6,6 @@ use super::{Reading, WORDS, along, word};
 use crate::figure::play::{self, Playable};
 use crate::figure::prelude::*;
 use crate::widgets::drag::drag;
-use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 use std::cell::Cell;
 

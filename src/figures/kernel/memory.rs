@@ -8,9 +8,7 @@ use super::reading::Reading;
 use super::{chunks, text};
 use crate::figure::prelude::*;
 use crate::state::written;
-use crate::widgets::arrow::px;
 use crate::widgets::drag::drag;
-use crate::widgets::range::Range;
 use crate::widgets::touch::{Touch, nearest_gap};
 use rotary::tensor::context_parallel::padded_cu_seqlens;
 

@@ -14,7 +14,6 @@ pub use reading::Reading;
 use crate::figure::controls::choice;
 use crate::figure::copy_button;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head};
 use crate::numbers::{fixed_signed, scientific};
 use crate::state::ParameterRow;
 use parameters::{
@@ -28,7 +27,6 @@ use rotary::frequency::DEFAULT_BASE;
 pub struct Kernel;
 
 impl FigureSpec for Kernel {
-    const NAME: FigureName = FigureName::Kernel;
     const CAPTION: Option<fn() -> &'static str> = Some(words::kernel_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;

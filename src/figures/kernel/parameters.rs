@@ -1,7 +1,6 @@
 //! The parameters of `kernel`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::{Default, Kind};
 
 pub const MOST_RANKS: usize = 4;
 
@@ -35,7 +34,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     LAYOUT,
@@ -97,52 +95,40 @@ pub static TOTAL: Parameter<usize> = Parameter::integer(
 );
 
 /// The starts of packed sequences and the end of the last one.
-pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::new(
+pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::numbers(
     "cu",
     words::kernel_param_cu_seqlens,
-    Kind::Numbers {
-        fewest: 2,
-        most: MOST_SEQUENCES + 1,
-        highest: 2 * MOST_PACKED,
-    },
-    Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
+    2..=MOST_SEQUENCES + 1,
+    2 * MOST_PACKED,
+    |_| Value::Numbers([0, 3, 7, 12].into()),
 );
 
 /// The longest of them, as passed by the caller; `None` if it isn't passed.
-pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::new(
+pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::numbers(
     "longest",
     words::kernel_param_max_seqlen,
-    Kind::Numbers {
-        fewest: 0,
-        most: 1,
-        highest: 2 * MOST_PACKED,
-    },
-    Default::Given(|state| Value::Numbers([longest(state)].into())),
+    0..=1,
+    2 * MOST_PACKED,
+    |state| Value::Numbers([longest(state)].into()),
 )
 .follows(max_seqlen_after);
 
 /// The row of the tables with which sequences start: one number for all, or one for each.
-pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::new(
+pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::numbers(
     "offsets",
     words::kernel_param_seqlen_offsets,
-    Kind::Numbers {
-        fewest: 1,
-        most: MOST_SEQUENCES,
-        highest: FARTHEST_ROW,
-    },
-    Default::Given(|_| Value::Numbers([0].into())),
+    1..=MOST_SEQUENCES,
+    FARTHEST_ROW,
+    |_| Value::Numbers([0].into()),
 );
 
 /// The first position of each sequence; nothing for 0.
-pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::new(
+pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::numbers(
     "start",
     words::kernel_param_start_positions,
-    Kind::Numbers {
-        fewest: 0,
-        most: MOST_SEQUENCES,
-        highest: FARTHEST_ROW,
-    },
-    Default::Given(|_| Value::Numbers([].into())),
+    0..=MOST_SEQUENCES,
+    FARTHEST_ROW,
+    |_| Value::Numbers([].into()),
 );
 
 /// The rows of the tables that a kernel is given: the positions from 0 on.

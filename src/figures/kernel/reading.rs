@@ -9,11 +9,8 @@ use super::parameters::{
 use super::rank::{Cell, Lot, Rank, Refusal};
 use super::run::{Ran, angles, run_flash_attention, run_transformer_engine, stretches};
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
 use crate::state::drawn;
-use rotary::Result;
 use rotary::tensor::Layout;
-use std::f64::consts::TAU;
 
 /// The heads of every token. The figure shows the first: a kernel rotates all of a token alike.
 pub const HEADS: usize = 2;

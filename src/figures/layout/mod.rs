@@ -9,8 +9,6 @@ pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::hidden_number;
-use crate::widgets::arrow::px;
-use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;
@@ -19,7 +17,6 @@ use parameters::{PERMUTED, Permuted};
 pub struct Layout;
 
 impl FigureSpec for Layout {
-    const NAME: FigureName = FigureName::Layout;
     const CAPTION: Option<fn() -> &'static str> = Some(words::layout_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const QUESTION: Option<Question> = Some(Question {

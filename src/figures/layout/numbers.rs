@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::parameters::Permuted;
-use crate::figure::numbers::{owned, tex_by_distance};
+use crate::figure::numbers::owned;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {

@@ -3,7 +3,6 @@
 use super::parameters::{PERMUTED, Permuted};
 use crate::figure::prelude::*;
 use crate::toy_model::token_vectors::table_row;
-use rotary::Result;
 
 /// The vectors of the figure: `q`, `k` and `v`.
 pub const VECTORS: usize = 3;
@@ -49,7 +48,7 @@ impl FigureReading for Reading {
         });
         let seed = state.get(&SEED);
         let (v, w_o) = (table_row(seed, "v", 0, d), table_row(seed, "W_o", 0, d));
-        let [m, n] = [&QUERY_POSITION, &KEY_POSITION].map(|position| state.get(position) as f64);
+        let [m, n] = state.positions();
         let permutation = match state.pairing() {
             Pairing::Interleaved => (0..d).collect(),
             Pairing::Half => Pairing::to_half_permutation(d)?,

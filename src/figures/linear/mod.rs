@@ -8,16 +8,14 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
 use crate::figure::notices::first_words;
 use crate::figure::prelude::*;
-use crate::figure::readout::{number_cell, row_head};
+use crate::figure::readout::number_cell;
 use crate::figure::rope_controls::sentence;
-use crate::widgets::arrow::px;
 use parameters::FEATURE_MAP;
 use reading::Row;
 
 pub struct Linear;
 
 impl FigureSpec for Linear {
-    const NAME: FigureName = FigureName::Linear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![FIRST_POSITION, HEAD_DIM, BASE, SEED, SENTENCE];

@@ -86,6 +86,7 @@ impl ShownNumbers for Reading {
     fn tex_now(&self, _: &State) -> String {
         let sums = [self.sums.turned, self.sums.unturned, self.sums.linear];
         let [turned, unturned, linear] = sums.map(|sum| number(&fixed(sum, DIGITS)));
-        [r"\frac{\sum_n \bigl(R_m\,\phi(q_m)\bigr)^\top \bigl(R_n\,\phi(k_n)\bigr)}{\sum_n \phi(q_m)^\top \phi(k_n)} \approx \frac{", &turned, "}{", &unturned, r"} \approx ", &linear].concat()
+        let formula = r"\frac{\sum_n \bigl(R_m\,\phi(q_m)\bigr)^\top \bigl(R_n\,\phi(k_n)\bigr)}{\sum_n \phi(q_m)^\top \phi(k_n)} \approx \frac{$}{$} \approx $";
+        tex_filled(formula, &[&turned, &unturned, &linear])
     }
 }

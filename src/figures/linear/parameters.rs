@@ -13,7 +13,6 @@ choice! {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,

@@ -3,7 +3,6 @@
 use super::parameters::FEATURE_MAP;
 use crate::figure::prelude::*;
 use crate::toy_model::{ToyHead, tokens_of};
-use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::linear_attention::{self, LinearAttention};
 

@@ -8,22 +8,12 @@ use super::{line_class, name};
 use crate::figure::controls::several;
 use crate::figure::prelude::*;
 use crate::training_lab::{in_percent, percent};
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
-use crate::widgets::plot::nice_above;
 
 /// The keys of the models' numbers: within the trained length, in the selected part, beyond, in the whole text.
-macro_rules! keys {
-    ($($name:literal)+) => {
-        [$([
-            concat!($name, "-within"),
-            concat!($name, "-here"),
-            concat!($name, "-beyond"),
-            concat!($name, "-all"),
-        ]),+]
-    };
-}
-const KEYS: [[&str; 4]; Reader::ALL.len()] = keys!["plain" "linear" "ntk" "yarn" "rerope" "selfextend" "dca" "shaw" "alibi" "sinusoidal" "learned"];
+const KEYS: [[&str; 4]; Reader::ALL.len()] = names!(
+    ["plain", "linear", "ntk", "yarn", "rerope", "selfextend", "dca", "shaw", "alibi", "sinusoidal", "learned"]
+    ["-within", "-here", "-beyond", "-all"]
+);
 
 /// The numbers of a row of the table: percents, or nats.
 pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 4] {
@@ -54,15 +44,8 @@ fn here(reading: &Reading) -> [String; 2] {
 pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     let measure = figure.get(&MEASURE);
     let [first, last] = here(reading);
-    let selection = Selection {
-        sets: READ_PART.key,
-        name: words::longer_positions().into(),
-        text: words::longer_here(&first, &last).into(),
-        selected: reading.part,
-        pointed: None,
-        on_point: Callback::noop(),
-        on_select: figure.set(&READ_PART, |part: usize| part),
-    };
+    let here = words::longer_here(&first, &last);
+    let selection = figure.selection(&READ_PART, words::longer_positions(), here);
     let lines: Vec<(Reader, bool, Vec<f64>)> = answers
         .all
         .iter()
@@ -212,15 +195,7 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     };
     html! {
         <table class="readers">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::longer_model() }</th>
-                    <th scope="col">{ words::longer_within(&trained) }</th>
-                    <th scope="col">{ words::longer_at(&first, &last) }</th>
-                    <th scope="col">{ words::longer_beyond(&trained) }</th>
-                    <th scope="col">{ words::longer_all() }</th>
-                </tr>
-            </thead>
+            { head(&[words::longer_model(), &words::longer_within(&trained), &words::longer_at(&first, &last), &words::longer_beyond(&trained), words::longer_all()]) }
             <tbody>
                 for reader in Reader::ALL {
                     if reader.is_at_start() || set >> *reader as usize & 1 == 1 {

@@ -3,7 +3,6 @@
 use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, head, row_head};
 use crate::training_lab::{encodings, in_percent};
 use training::{Encoding, Settings};
 

@@ -27,7 +27,6 @@ use parameters::{LENGTH_READ, MEASURE, READ_FACTOR, Reader, TEMPERATURE};
 pub struct Longer;
 
 impl FigureSpec for Longer {
-    const NAME: FigureName = FigureName::Longer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows =

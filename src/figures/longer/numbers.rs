@@ -33,7 +33,7 @@ impl ShownNumbers for Reading {
     fn tables(&self, _: &State) -> Vec<Table> {
         let answers = &self.answers;
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
-        let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
+        let mut parts = vec![column("first_position", first)];
         for answer in &answers.all {
             let Some(curve) = answers.curve(answer.reader) else {
                 continue;
@@ -85,17 +85,9 @@ impl ShownNumbers for Reading {
         let shown = |value: f64| number(&significant(value, 4));
         let kept = number(&fixed(pair.kept, 4));
         let factor = shown(state.get(&READ_FACTOR));
-        [
-            r"\theta_0' = \Bigl(",
-            &kept,
-            r" + \frac{1 - ",
-            &kept,
-            "}{",
-            &factor,
-            r"}\Bigr) \theta_0 \approx \frac{\theta_0}{",
-            &shown(pair.divisors[2]),
-            "}",
-        ]
-        .concat()
+        tex_filled(
+            r"\theta_0' = \Bigl($ + \frac{1 - $}{$}\Bigr) \theta_0 \approx \frac{\theta_0}{$}",
+            &[&kept, &kept, &factor, &shown(pair.divisors[2])],
+        )
     }
 }

@@ -4,11 +4,7 @@ use super::parameters::{READ_FACTOR, TEMPERATURE};
 use super::reading::{Pair, Part, Reading};
 use crate::figure::controls::labelled;
 use crate::figure::prelude::*;
-use crate::figure::readout::cell;
-use crate::numbers::short;
 use crate::url::link;
-use crate::widgets::axis_chart::Axis;
-use crate::widgets::range::Range;
 
 /// The fields of links for the published ramp, and for one that fits the training length.
 const RAMPS: [&str; 2] = ["alpha=1&beta=32", "alpha=0.5&beta=2"];

@@ -6,13 +6,10 @@ use super::cost::{Cost, costs};
 use super::parameters::{READ_PART, Reader};
 use super::questions::{needs, on_scores, question};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::state::limits::TRAINED_IN_TAB;
 use crate::training_lab;
-use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::YarnByRotations;
-use std::f64::consts::TAU;
 use training::{Lengthened, Settings};
 
 /// The treatment of a pair by YaRN.
@@ -67,10 +64,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state), follower)
     }

@@ -7,12 +7,10 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
-use crate::widgets::picker::Selection;
 
 pub struct Matrices;
 
 impl FigureSpec for Matrices {
-    const NAME: FigureName = FigureName::Matrices;
     const CAPTION: Option<fn() -> &'static str> = Some(words::matrices_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,

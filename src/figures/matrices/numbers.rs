@@ -52,6 +52,6 @@ impl ShownNumbers for Reading {
     fn tex_now(&self, state: &State) -> String {
         let [m, n] = Role::ALL.map(|role| state.position(role));
         let [m, n, distance] = [m, n, n - m].map(|position| position.to_string());
-        ["R_{", &m, r"}^\top R_{", &n, "} = R_{", &distance, "}"].concat()
+        tex_filled(r"R_{$}^\top R_{$} = R_{$}", &[&m, &n, &distance])
     }
 }

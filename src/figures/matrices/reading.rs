@@ -2,8 +2,6 @@
 
 use crate::figure::prelude::*;
 use glam::DMat2;
-use rotary::Result;
-use rotary::frequency::wavelength;
 
 /// The engine's results for the product.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,10 +19,7 @@ pub struct Reading {
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
-        let (m, n) = (
-            state.get(&QUERY_POSITION) as f64,
-            state.get(&KEY_POSITION) as f64,
-        );
+        let [m, n] = state.positions();
         let (at_m, at_n, at_distance) = (rotary.at(m)?, rotary.at(n)?, rotary.at(n - m)?);
         let product = at_m.matrix()?.transpose_times(&at_n.matrix()?)?;
         let q = state.components(Role::Query);

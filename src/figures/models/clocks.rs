@@ -2,8 +2,6 @@
 
 use super::{Reading, Side};
 use crate::figure::prelude::*;
-use crate::widgets::axis_chart::{Axis, AxisChart, decades};
-use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use rotary::scaling::Scaling;
 
@@ -45,10 +43,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     let lengths = [Some(context(first)), second.map(context)];
     let all = bars.iter().chain(line.iter().flatten()).copied();
     let all = all.chain(lengths.into_iter().flatten());
-    let longest = all.filter(|length| length.is_finite()).fold(10.0, f64::max);
-    let top = longest.log10().ceil() as i32;
-    let axis = Axis::logarithmic(10.0, (0, top));
-    let ticks = decades(top);
+    let (axis, ticks) = Axis::of_lengths(all);
     let trained = first.before.map(|(tokens, _)| tokens);
     // One line is enough if both have the same context.
     let other = second.map(context).filter(|other| *other != context(first));

@@ -27,7 +27,6 @@ use web_sys::HtmlSelectElement;
 pub struct Models;
 
 impl FigureSpec for Models {
-    const NAME: FigureName = FigureName::Models;
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "m=7";

@@ -74,25 +74,18 @@ impl ShownNumbers for Reading {
         let [index, twice, dim] =
             [pair, 2 * pair, settings.rotary_dim].map(|count| count.to_string());
         let base = settings.base.to_string();
-        let power = [&base, "^{-", &twice, "/", &dim, "}"].concat();
+        let power = tex_filled("$^{-$/$}", &[&base, &twice, &dim]);
         let shown = number(&significant(theta, 4));
         if theta == 0.0 {
-            return [r"\theta_{", &index, "}' = 0"].concat();
+            return tex_filled(r"\theta_{$}' = 0", &[&index]);
         }
         if divisor == 1.0 {
-            return [r"\theta_{", &index, "} = ", &power, r" \approx ", &shown].concat();
+            return tex_filled(r"\theta_{$} = $ \approx $", &[&index, &power, &shown]);
         }
         let divisor = number(&significant(divisor, 4));
-        [
-            r"\theta_{",
-            &index,
-            r"}' \approx \frac{",
-            &power,
-            "}{",
-            &divisor,
-            r"} \approx ",
-            &shown,
-        ]
-        .concat()
+        tex_filled(
+            r"\theta_{$}' \approx \frac{$}{$} \approx $",
+            &[&index, &power, &divisor, &shown],
+        )
     }
 }

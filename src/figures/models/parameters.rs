@@ -1,7 +1,7 @@
 //! The parameters of `models`, and what they choose among.
 
 use crate::figure::prelude::*;
-use crate::state::{Default, Kind};
+use crate::state::{Default, Kind, each_index};
 
 /// The largest number of characters of a hidden text, such as a file.
 pub const LONGEST_FILE: usize = 4000;
@@ -45,15 +45,7 @@ const MODELS: [&str; 30] = [
 ];
 
 impl Choice for PublishedModel {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self(0); MODELS.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = Self(index);
-            index += 1;
-        }
-        all
-    };
+    const ALL: &'static [Self] = &each_index!([Self(0); MODELS.len()], |index| Self(index));
     const NAMES: &'static [&'static str] = &MODELS;
 }
 
@@ -75,41 +67,23 @@ const VARIANTS: [(Compared, &str); 3] = [
     (Compared::HeadExponent, "head-exponent"),
 ];
 
-const COMPARISONS: [(Compared, &str); VARIANTS.len() + MODELS.len()] = {
-    let mut all = [VARIANTS[0]; VARIANTS.len() + MODELS.len()];
-    let mut index = 1;
-    while index < all.len() {
-        all[index] = match index.checked_sub(VARIANTS.len()) {
-            Some(model) => (Compared::Published(PublishedModel(model)), MODELS[model]),
-            None => VARIANTS[index],
-        };
-        index += 1;
-    }
-    all
-};
+const COMPARISONS: usize = VARIANTS.len() + MODELS.len();
 
 impl Choice for Compared {
-    const ALL: &'static [Self] = &{
-        let mut all = [Self::Alone; COMPARISONS.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = COMPARISONS[index].0;
-            index += 1;
+    const ALL: &'static [Self] = &each_index!([Self::Alone; COMPARISONS], |index| {
+        match index.checked_sub(VARIANTS.len()) {
+            Some(model) => Self::Published(PublishedModel(model)),
+            None => VARIANTS[index].0,
         }
-        all
-    };
-    const NAMES: &'static [&'static str] = &{
-        let mut names = [""; COMPARISONS.len()];
-        let mut index = 0;
-        while index < names.len() {
-            names[index] = COMPARISONS[index].1;
-            index += 1;
+    });
+    const NAMES: &'static [&'static str] = &each_index!([""; COMPARISONS], |index| {
+        match index.checked_sub(VARIANTS.len()) {
+            Some(model) => MODELS[model],
+            None => VARIANTS[index].1,
         }
-        names
-    };
+    });
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     PAIR,
@@ -140,17 +114,11 @@ pub static CONFIG: Parameter<Rc<str>> = Parameter::new(
 )
 .step();
 
-/// The selected kind of layers of a model with several, counted from 0.
+/// The selected kind of layers of a model with several, counted from 0. Another file has other layers.
 pub static LAYER: Parameter<usize> =
     Parameter::integer("layer", words::models_param_layer, 0..=63, 0)
-        .follows(layer_after)
+        .until(parameters![CONFIG])
         .step();
 
 /// Whether sequences are within the training length, if a model has different frequencies for them.
 pub static SHORT: Parameter<bool> = Parameter::switch("short", words::models_param_short).step();
-
-/// Another file has other layers.
-fn layer_after(before: &State, after: &State) -> Value {
-    let same = before.find(&CONFIG) == after.find(&CONFIG);
-    Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
-}

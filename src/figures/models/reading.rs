@@ -3,9 +3,7 @@
 use super::file::{self, Problem};
 use super::parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
-use rotary::frequency::{DEFAULT_BASE, inverse_frequencies, wavelength};
+use rotary::frequency::{DEFAULT_BASE, inverse_frequencies};
 use rotary::model::{
     Config, ConfigField, LayersWithoutRotation, Model, Origins, Settings, published,
 };

@@ -3,7 +3,6 @@
 use super::origins::{code, found, origin_of_number, sources};
 use super::{Reading, Side, Which};
 use crate::figure::prelude::*;
-use crate::numbers::short;
 use rotary::model::{Origin, Origins};
 use rotary::scaling::Scaling;
 use rotary::tensor::MropeSections;

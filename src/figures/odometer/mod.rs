@@ -9,12 +9,10 @@ use crate::figure::controls::choice_among;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::common_methods;
 use crate::widgets::arc::sector;
-use std::f64::consts::TAU;
 
 pub struct Odometer;
 
 impl FigureSpec for Odometer {
-    const NAME: FigureName = FigureName::Odometer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::odometer_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, METHOD, SETTINGS];
     const FOLDED: ParameterRows = parameters![METHOD];

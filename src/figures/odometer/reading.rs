@@ -2,8 +2,6 @@
 
 use crate::figure::prelude::*;
 use crate::figures::beyond::end_of_new;
-use rotary::Result;
-use std::f64::consts::TAU;
 
 /// The length of the texts of training, in tokens: the first wheel has not left its 0.
 pub const TRAINED_LENGTH: usize = 1_000;

@@ -20,7 +20,6 @@ use reading::is_by_hand;
 pub struct Order;
 
 impl FigureSpec for Order {
-    const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SENTENCE, SEED, RANDOM];

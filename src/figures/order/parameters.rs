@@ -3,20 +3,14 @@
 use crate::figure::prelude::*;
 use crate::state::permutation::{MOST, orders};
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows =
     parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS, RANDOM];
 
 /// Whether the vectors of the page's sentence are random, as those of any other sentence are.
 pub static RANDOM: Parameter<bool> = Parameter::switch("random", words::order_param_random).step();
 
-/// The order of the sentence's words, numbered as a dictionary would: 0 as they are written.
+/// The order of the sentence's words, numbered as a dictionary would: 0 as they are written, as any other sentence
+/// starts.
 pub static ORDER: Parameter<u64> =
     Parameter::integer("order", words::param_order, 0..=orders(MOST) as i64 - 1, 0)
-        .follows(order_after);
-
-/// A different sentence starts in its written order.
-fn order_after(before: &State, after: &State) -> Value {
-    let same = before.find(&SENTENCE) == after.find(&SENTENCE);
-    Value::Integer(if same { after.get(&ORDER) as i64 } else { 0 })
-}
+        .until(parameters![SENTENCE]);

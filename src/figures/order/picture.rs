@@ -6,7 +6,6 @@ use super::parameters::ORDER;
 use super::{DIGITS, Reading};
 use crate::figure::prelude::*;
 use crate::state::permutation::{moved, number};
-use crate::widgets::arrow::px;
 use crate::widgets::columns::{extent, letters};
 use crate::widgets::drag::drag;
 use crate::widgets::touch::Touch;

@@ -5,7 +5,6 @@ use super::parameters::{ORDER, RANDOM};
 use crate::figure::prelude::*;
 use crate::state::permutation;
 use crate::toy_model::{ToyHead, ToyVectors, tokens_of};
-use rotary::Result;
 use rotary::attention::{Attention, Operands};
 
 /// The number of components of random vectors.

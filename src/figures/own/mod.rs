@@ -13,6 +13,7 @@ pub use chosen::roles;
 pub use loaded::{Loaded, Source};
 pub use reading::{Map, Reading};
 
+use crate::figure::cells;
 use crate::figure::controls::{link_to, select};
 use crate::figure::prelude::*;
 use crate::figure::readout::{self, legend};
@@ -25,8 +26,7 @@ use crate::numbers::number as parsed_number;
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::{Typed, VectorsShown};
 use crate::url::link;
-use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::heatmap::{Cell, Heatmap, Numbers, Scale};
 use chosen::Choices;
 use files::{drop_zone, reading_files};
 use parameters::{FROM, ROTATED, SHAPE};
@@ -34,7 +34,6 @@ use parameters::{FROM, ROTATED, SHAPE};
 pub struct Own;
 
 impl FigureSpec for Own {
-    const NAME: FigureName = FigureName::Own;
     const CAPTION: Option<fn() -> &'static str> = Some(words::own_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "d=8&row=7&col=3";
@@ -97,23 +96,14 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
 fn heatmap(figure: &Figure, reading: &Reading) -> Html {
     let map = &reading.map;
     let size = map.size;
-    let pointed = figure.pointed.filter(|index| *index < size * size);
-    let on_select = {
-        let act = figure.act.clone();
-        Callback::from(move |index: usize| {
-            let Cell { row, column } = Cell::at(index, size);
-            act.emit(Action::Set(&ROW.row, row.value()));
-            act.emit(Action::Set(&COLUMN.row, column.value()));
-        })
-    };
-    let selection = CellSelection {
-        name: words::own_cell_name().into(),
-        text: said(&figure.state, reading).into(),
-        selected: reading.cell,
-        pointed: pointed.map(|index| Cell::at(index, size)),
-        on_point: figure.point.clone(),
-        on_select,
-    };
+    let name = words::own_cell_name();
+    let selection = cells::selection(
+        figure,
+        [&ROW, &COLUMN],
+        size,
+        name,
+        said(&figure.state, reading),
+    );
     let scale = Scale {
         signed: true,
         full: map.full,
@@ -125,13 +115,12 @@ fn heatmap(figure: &Figure, reading: &Reading) -> Html {
         causal: figure.get(&CAUSAL),
         theme: figure.theme,
     };
-    let shown = pointed.map_or(reading.cell, |index| Cell::at(index, size));
     html! {
         <div class="picked own-map">
             { selection.picker(size) }
             { selection.heatmap(heatmap) }
             <div class="row own-cell">
-                <p data-number="cell">{ cell_in_words(reading, shown) }</p>
+                <p data-number="cell">{ cell_in_words(reading, selection.shown()) }</p>
                 { legend(scale) }
             </div>
             <div class="row">{ switch(figure, &ROTATED) }{ switch(figure, &CAUSAL) }</div>

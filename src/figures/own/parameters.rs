@@ -12,7 +12,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED, METHOD,
     ALPHA, BETA, FILE, SHAPE, FROM, ROTATED

@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::figure::shelf::numbered;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::widgets::heatmap::{Cell, full_of};
-use rotary::Result;
 use rotary::attention::Mask;
 use rotary::tensor::scores::Scores;
 
@@ -50,19 +49,8 @@ pub struct Map {
 }
 
 impl FigureReading for Reading {
-    /// Reads a state, and what it names that was read from files.
-    fn of(state: &State) -> Result<Self> {
-        Self::read(state, None)
-    }
-
-    /// Selecting a different cell doesn't change the map.
-    fn after(state: &State, before: &Self) -> Result<Self> {
-        Self::read(state, Some(before))
-    }
-}
-
-impl Reading {
-    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
+    /// Reads a state, and what it names that was read from files. Selecting a different cell doesn't change the map.
+    fn with_late(state: &State, before: Option<&Self>, _: &Late) -> Result<Self> {
         let of = without_cell(state);
         let same = before.filter(|before| before.map.of == of);
         let (loaded, map, is_missing) = match same {
@@ -118,7 +106,9 @@ impl Reading {
             map,
         })
     }
+}
 
+impl Reading {
     /// The selected query and key. Shapes: `[head_dim]`.
     pub fn vectors(&self) -> [Vec<f64>; 2] {
         let dim = self.loaded.head_dim;

@@ -14,19 +14,16 @@ use crate::figure::download;
 use crate::figure::prelude::*;
 use crate::figure::reader_file::{self, drop_zone};
 use crate::training_lab::{bar, in_percent};
-use crate::widgets::arrow::px;
+use crate::widgets::arrow::{polyline, tip_px};
 use crate::widgets::colour::of_pair;
-use crate::widgets::range::Range;
 use opened::Memory;
 use parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, USED_BY};
-use rotary::frequency::wavelength;
 use training::pairs::{Cut, CutKind, PairMap};
 use training::task::FARTHEST;
 
 pub struct PairUse;
 
 impl FigureSpec for PairUse {
-    const NAME: FigureName = FigureName::PairUse;
     const CAPTION: Option<fn() -> &'static str> = Some(words::pair_use_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows =
@@ -218,12 +215,8 @@ fn clocks(figure: &Figure, reading: &Reading) -> Html {
 fn swept(angle_rad: f64) -> String {
     let angle_rad = angle_rad.min(std::f64::consts::TAU);
     let steps = (angle_rad / 0.2).ceil().max(1.0);
-    let point = |step: u32| {
-        let at = 7.0 * DVec2::from_angle(angle_rad * f64::from(step) / steps);
-        let letter = if step == 0 { 'M' } else { 'L' };
-        format!("{letter}{} {}", px(at.x), px(-at.y))
-    };
-    (0..=steps as u32).map(point).collect()
+    let point = |step: u32| tip_px(angle_rad * f64::from(step) / steps, 7.0);
+    polyline(&(0..=steps as u32).map(point).collect::<Vec<_>>())
 }
 
 /// A row of bars for the lengths of queries, for those of keys, and for the shares, under the clocks of their pairs.

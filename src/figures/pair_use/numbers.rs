@@ -2,14 +2,7 @@
 
 use super::Reading;
 use crate::figure::prelude::*;
-use crate::training_lab::percent;
-use rotary::frequency::wavelength;
-use training::evaluation::Tally;
-
-/// A share from 0 to 1; not a number where nothing was counted.
-fn share(tally: Option<Tally>) -> f64 {
-    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
-}
+use crate::training_lab::{percent, share};
 
 impl Reading {
     /// Use of the selected pair by the shown head of a file's map.
@@ -60,13 +53,13 @@ impl ShownNumbers for Reading {
         let of_head = self.of_head(self.head);
         let numbers = |which: usize| {
             let numbers = of_head.map_or(vec![f32::NAN; count], |all| all[which].to_vec());
-            numbers.into_iter().map(f64::from).collect::<Vec<_>>()
+            numbers.into_iter().map(f64::from)
         };
         let is_cut = (0..count).map(|pair| f64::from(u8::from(self.is_cut(pair))));
         let pairs = vec![
             counted("pair", count),
             column("theta_rad", self.theta.clone()),
-            column("is_cut", is_cut.collect::<Vec<_>>()),
+            column("is_cut", is_cut),
             column("query_norm", numbers(0)),
             column("key_norm", numbers(1)),
             column("share", numbers(2)),
@@ -82,14 +75,7 @@ impl ShownNumbers for Reading {
             column("of_layer", place(&|row| row / map.pairs / map.heads)),
             column("of_head", place(&|row| row / map.pairs % map.heads)),
             column("of_pair", place(&|row| row % map.pairs)),
-            column(
-                "share_of_pair",
-                map.shares
-                    .iter()
-                    .copied()
-                    .map(f64::from)
-                    .collect::<Vec<_>>(),
-            ),
+            column("share_of_pair", map.shares.iter().copied().map(f64::from)),
         ];
         vec![pairs, all]
     }

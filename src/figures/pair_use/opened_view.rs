@@ -7,9 +7,6 @@ use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
 use crate::state::Typed;
 use crate::training_lab::in_percent;
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
-use crate::widgets::range::Range;
 use rotary::frequency::DEFAULT_BASE;
 
 pub fn view(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
@@ -74,13 +71,8 @@ fn charts(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
         return Html::default();
     };
     let selection = Selection {
-        sets: PAIR.key,
-        name: words::param_pair().into(),
-        text: reading.pair.to_string().into(),
         selected: reading.pair,
-        pointed: None,
-        on_point: Callback::noop(),
-        on_select: figure.set(&PAIR, |pair: usize| pair),
+        ..figure.selection(&PAIR, words::param_pair(), reading.pair.to_string())
     };
     let norm = largest(&map.query_norms).max(largest(&map.key_norms));
     let share = largest(&map.shares);

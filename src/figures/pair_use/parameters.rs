@@ -2,7 +2,6 @@
 
 use super::opened::MOST_MAPPED;
 use crate::figure::prelude::*;
-use crate::state::{Default, Kind};
 
 /// The pairs of a head: both sizes of a model that is trained here have heads of 16 components.
 pub const PAIRS: usize = 8;
@@ -40,7 +39,6 @@ impl LengthShown {
     }
 }
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,
@@ -66,15 +64,12 @@ pub static USED_BY: Parameter<usize> = Parameter::integer(
 )
 .step();
 
-pub static CUT: Parameter<Rc<[usize]>> = Parameter::new(
+pub static CUT: Parameter<Rc<[usize]>> = Parameter::numbers(
     "cut",
     words::pair_use_param_cut,
-    Kind::Numbers {
-        fewest: 0,
-        most: PAIRS,
-        highest: PAIRS - 1,
-    },
-    Default::Given(|_| Value::Numbers([].into())),
+    0..=PAIRS,
+    PAIRS - 1,
+    |_| Value::Numbers([].into()),
 );
 
 pub static CUT_AS: Parameter<CutShown> =

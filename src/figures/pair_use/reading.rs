@@ -4,10 +4,9 @@ use super::opened::OpenedMap;
 use super::parameters::{CUT, CUT_AS, CutShown, LENGTH_CUT, LengthShown, USED_BY};
 use crate::figure::prelude::*;
 use crate::figure::shelf::numbered;
+use crate::late::Needs;
 use crate::late::models::{Question, Status};
-use crate::late::{Follower, Late, Needs};
 use crate::training_lab;
-use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use std::ops::Range;
 use training::evaluation::Tally;
@@ -42,10 +41,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state), follower)
     }

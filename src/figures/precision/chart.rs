@@ -4,7 +4,6 @@ use super::reading::{Point, Reading};
 use crate::figure::far_positions::{FARTHEST, far_positions, part_of_scale};
 use crate::figure::prelude::*;
 use crate::numbers::magnitude;
-use crate::widgets::arrow::px;
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use std::fmt::Write as _;

@@ -11,19 +11,16 @@ use crate::figure::controls;
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
-use crate::figure::readout::row_head;
 use crate::figure::rope_controls::distance;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use parameters::{
     ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
 };
-use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
 
 pub struct Precision;
 
 impl FigureSpec for Precision {
-    const NAME: FigureName = FigureName::Precision;
     const CAPTION: Option<fn() -> &'static str> = Some(words::precision_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![
@@ -198,14 +195,7 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         |score: f64, exact: f64| html! { <td>{ marked(&text(score), &text(exact)) }</td> };
     html! {
         <table class="digits">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::precision_vectors(&figure.get(&HEAD_DIM).to_string()) }</th>
-                    <th scope="col">{ words::precision_exact_score() }</th>
-                    <th scope="col">{ words::precision_at("0") }</th>
-                    <th scope="col">{ words::precision_at(&whole(shift)) }</th>
-                </tr>
-            </thead>
+            { head(&[&words::precision_vectors(&figure.get(&HEAD_DIM).to_string()), words::precision_exact_score(), &words::precision_at("0"), &words::precision_at(&whole(shift))]) }
             <tbody>
                 for (index, scores) in reading.scores.iter().enumerate() {
                     <tr>

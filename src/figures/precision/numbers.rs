@@ -1,7 +1,6 @@
 //! Scores in the selected arithmetic as numbers.
 
 use super::{Reading, WRONG_DEGREES};
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
@@ -64,14 +63,8 @@ impl ShownNumbers for Reading {
     /// The first score, exactly.
     fn tex_now(&self, state: &State) -> String {
         let distance = (-state.distance()).to_string();
-        let formula = [
-            r"\frac{q^\top R_{",
-            &distance,
-            r"}\,k}{\sqrt{",
-            &state.head_dim().to_string(),
-            "}}",
-        ]
-        .concat();
+        let dim = state.head_dim().to_string();
+        let formula = tex_filled(r"\frac{q^\top R_{$}\,k}{\sqrt{$}}", &[&distance, &dim]);
         tex_score(&formula, self.scores[0].exact)
     }
 }

@@ -6,7 +6,6 @@ use super::parameters::{
 use crate::figure::far_positions::far_positions;
 use crate::figure::prelude::*;
 use crate::state::drawn;
-use rotary::Result;
 use rotary::precision::{Angles, Arithmetic, Implementation, PairRotation, StepFormats};
 
 /// The number of random queries and keys.
@@ -71,18 +70,8 @@ struct Setting {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::read(state, None)
-    }
-
-    fn after(state: &State, before: &Self) -> Result<Self> {
-        Self::read(state, Some(before))
-    }
-}
-
-impl Reading {
-    /// Reads a state, reusing the curve of the reading before if it is the same.
-    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
+    /// Reuses the curve of the reading before if it is the same.
+    fn with_late(state: &State, before: Option<&Self>, _: &Late) -> Result<Self> {
         let setting = Setting::of(state);
         let vectors = Vectors::of(setting)?;
         let at_start = vectors.scores(0)?;
@@ -112,7 +101,9 @@ impl Reading {
             pairs: vectors.pairs(state.get(&QUERY_POSITION))?,
         })
     }
+}
 
+impl Reading {
     /// The number of pairs whose error exceeds an angle, and the largest error; NaN if a pair has no direction.
     pub fn wrong_pairs(&self, more_than_rad: f64) -> (usize, f64) {
         let wrong = self

@@ -8,14 +8,12 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::distance;
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use reading::GRID_TOKENS;
 
 pub struct Relative;
 
 impl FigureSpec for Relative {
-    const NAME: FigureName = FigureName::Relative;
     const CAPTION: Option<fn() -> &'static str> = Some(words::relative_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "relative=shaw";
@@ -156,11 +154,7 @@ fn plot(figure: &Figure, reading: &Reading, ends: (i64, i64)) -> Html {
     };
     let lines: Rc<[Line]> = of_heads.chain([selected]).collect();
     let ys = lines.iter().flat_map(|line| line.points.iter());
-    let (least, most) = ys
-        .filter_map(|(_, y)| *y)
-        .fold((0.0, 0.0), |(least, most): (f64, f64), y| {
-            (least.min(y), most.max(y))
-        });
+    let (least, most) = range_of(ys.filter_map(|(_, y)| *y), (0.0, 0.0));
     let nice = |end: f64| if end == 0.0 { 0.0 } else { nice_above(end) };
     let y = match (nice(-least), nice(most)) {
         (0.0, 0.0) => (-1.0, 1.0),

@@ -3,8 +3,8 @@
 use super::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use crate::figure::prelude::*;
 use crate::toy_model::{bucket_biases, clip_table, learned};
+use rotary::Error;
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
-use rotary::{Error, Result};
 
 /// The tokens of the grid, and all for which the table of biases was made.
 pub const GRID_TOKENS: i64 = 10;

@@ -5,18 +5,16 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 
-use crate::figure::planes::{Rotated, with_handles};
+use crate::figure::planes::{Rotated, with_vectors};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::distance;
-use crate::numbers::{fixed_signed, short};
-use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::numbers::fixed_signed;
 use crate::widgets::colour::of_pair;
 use crate::widgets::subscript::plain;
 
 pub struct Sum;
 
 impl FigureSpec for Sum {
-    const NAME: FigureName = FigureName::Sum;
     const CAPTION: Option<fn() -> &'static str> = Some(words::sum_caption);
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM,
@@ -184,12 +182,5 @@ fn selected_plane(figure: &Figure, reading: &Reading) -> Html {
     };
     let number = index.to_string();
     let name = words::plane_name(&number, &fixed(pair.between_rad.to_degrees(), 1));
-    let symbols = Role::ALL.map(|role| role.style().symbol);
-    let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
-    with_handles(
-        figure,
-        symbols,
-        names,
-        dial(reach, name, rotated.marks(reach)),
-    )
+    with_vectors(figure, dial(reach, name, rotated.marks(reach)))
 }

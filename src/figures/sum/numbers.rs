@@ -1,7 +1,6 @@
 //! The sum as numbers: a row for each pair.
 
 use super::Reading;
-use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 use crate::numbers::tex as number;
 

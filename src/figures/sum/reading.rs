@@ -1,10 +1,6 @@
 //! The score as a sum over pairs, from the first pair to the last.
 
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use crate::widgets::plot::nice_above;
-use rotary::Result;
-use rotary::frequency::wavelength;
 use rotary::score::PairTerm;
 
 /// The distances over which the axis doesn't change, in tokens: those that the slider reaches.
@@ -42,20 +38,16 @@ pub struct PairReading {
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
-        let positions = [&QUERY_POSITION, &KEY_POSITION].map(|position| state.get(position) as f64);
+        let positions = state.positions();
         let [q, k] = Role::ALL.map(|role| state.components(role));
         let [at_m, at_n] = [rotary.at(positions[0])?, rotary.at(positions[1])?];
         let score = rotary.score_from_distance(&q, &k, state.distance() as f64)?;
         let rotations = at_m.cos_sin().iter().zip(at_n.cos_sin());
-        let vectors = state
-            .vector(Role::Query)
-            .iter()
-            .zip(state.vector(Role::Key));
         let mut so_far = 0.0;
         let pairs = rotations
-            .zip(vectors)
+            .zip(state.vector_pairs())
             .zip(rotary.theta().iter().zip(&score.terms))
-            .map(|(((at_m, at_n), (&q, &k)), (&theta, &term))| {
+            .map(|(((at_m, at_n), (q, k)), (&theta, &term))| {
                 let rotated = [at_m.rotate(q), at_n.rotate(k)];
                 let before = so_far;
                 so_far += term.value;

@@ -20,7 +20,6 @@ use parameters::{CODE, CodeLanguage};
 pub struct Take;
 
 impl FigureSpec for Take {
-    const NAME: FigureName = FigureName::Take;
     const CAPTION: Option<fn() -> &'static str> = Some(words::take_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
@@ -119,7 +118,7 @@ fn of_bench(figure: &Figure) -> Callback<MouseEvent> {
     figure.act.reform(move |_| {
         let page = address_bar::of_page();
         page.flush();
-        let fields = page.fields(Bench::NAME.as_str());
+        let fields = page.fields(FigureName::Bench.as_str());
         let start = link::start_of(&fields, &State::of(Bench::PARAMETERS), Bench::EDITION_1);
         let bench = link::read(&fields, &start).state;
         let mut taken = State::clone(&state);

@@ -1,7 +1,6 @@
 //! The numbers that the code must print.
 
 use crate::figure::prelude::*;
-use rotary::Result;
 
 /// The numbers beside the code.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +17,7 @@ impl FigureReading for Reading {
         let on_logits = scaled.factor_on_logits;
         let rotary = scaled.rotary(state.head_dim(), state.pairing())?;
         let [q, k] = Role::ALL.map(|role| state.components(role));
-        let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
+        let [m, n] = state.positions();
         Ok(Self {
             score_from_positions: on_logits * rotary.score_from_positions(&q, &k, m, n)?,
             score: on_logits * rotary.score_from_distance(&q, &k, m - n)?.total,

@@ -8,17 +8,13 @@ pub use reading::{Reading, TermKind};
 
 use crate::figure::controls::choice_among;
 use crate::figure::prelude::*;
-use crate::figure::readout::{cell, row_head};
 use crate::figure::sentence;
-use crate::widgets::arrow::px;
-use crate::widgets::plot::nice_above;
 use parameters::{TERMS, TermsShown};
 use reading::Term;
 
 pub struct Terms;
 
 impl FigureSpec for Terms {
-    const NAME: FigureName = FigureName::Terms;
     const CAPTION: Option<fn() -> &'static str> = Some(words::terms_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED];

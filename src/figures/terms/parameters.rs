@@ -13,7 +13,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     HEAD_DIM,
     BASE,

@@ -3,7 +3,6 @@
 use super::parameters::{TERMS, TermsShown};
 use crate::figure::prelude::*;
 use crate::toy_model::{ToyHead, clip_table, position_vector, tokens_of};
-use rotary::Result;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 
 /// The numbers of the figure of cross terms.

@@ -6,9 +6,6 @@ use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
 use crate::training_lab::{encodings, in_percent};
 use crate::widgets::axis::apart;
-use crate::widgets::axis_chart::{Axis, AxisChart};
-use crate::widgets::picker::Selection;
-use crate::widgets::plot::nice_above;
 use training::Encoding;
 use training::curve::{LEARNED, smoothed, window};
 

@@ -15,7 +15,6 @@ use crate::training_lab::bar;
 pub struct Train;
 
 impl FigureSpec for Train {
-    const NAME: FigureName = FigureName::Train;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;

@@ -5,39 +5,17 @@ use super::curve::{Curve, within};
 use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
 use crate::training_lab::percent;
-use training::Encoding;
 
-/// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`].
-fn keys(encoding: Encoding) -> [&'static str; 4] {
-    match encoding {
-        Encoding::Rope => ["rope-learned-at", "rope-right", "rope-loss", "rope-step-ms"],
-        Encoding::Shaw => ["shaw-learned-at", "shaw-right", "shaw-loss", "shaw-step-ms"],
-        Encoding::Alibi => [
-            "alibi-learned-at",
-            "alibi-right",
-            "alibi-loss",
-            "alibi-step-ms",
-        ],
-        Encoding::T5 => ["t5-learned-at", "t5-right", "t5-loss", "t5-step-ms"],
-        Encoding::Sinusoidal => [
-            "sinusoidal-learned-at",
-            "sinusoidal-right",
-            "sinusoidal-loss",
-            "sinusoidal-step-ms",
-        ],
-        Encoding::Learned => [
-            "learned-learned-at",
-            "learned-right",
-            "learned-loss",
-            "learned-step-ms",
-        ],
-        Encoding::None => ["none-learned-at", "none-right", "none-loss", "none-step-ms"],
-    }
-}
+/// The keys of each encoding's numbers, in the order of [`Curve::numbers_at`].
+const KEYS: [[&str; 4]; 7] = names!(
+    ["rope", "shaw", "alibi", "t5", "sinusoidal", "learned", "none"]
+    ["-learned-at", "-right", "-loss", "-step-ms"]
+);
 
 /// The numbers of a curve at a step, as the table has them.
 pub fn readouts_at(curve: &Curve, step: usize) -> [Readout; 4] {
-    let (keys, numbers, digits) = (keys(curve.encoding), curve.numbers_at(step), [0, 1, 3, 1]);
+    let (numbers, digits) = (curve.numbers_at(step), [0, 1, 3, 1]);
+    let keys = KEYS[curve.encoding as usize];
     [0, 1, 2, 3].map(|at| Readout::fixed(keys[at], numbers[at], digits[at]))
 }
 

@@ -4,7 +4,6 @@ use crate::figure::prelude::*;
 use crate::state::limits::MOST_TRAINING_STEPS;
 use crate::state::{Default, Kind};
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     BASE,
     SEED,

@@ -2,9 +2,8 @@
 
 use super::curve::{Curve, curves};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late, Needs};
+use crate::late::Needs;
 use crate::training_lab::{self, encodings, settings};
-use rotary::Result;
 use training::task::{Sequence, Task};
 use training::{AttentionKind, Encoding, Settings};
 
@@ -27,10 +26,6 @@ pub struct Reading {
 const SEQUENCES: u64 = 64;
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state, AttentionKind::Softmax), follower)
     }

@@ -7,7 +7,6 @@ use super::numbers::readouts_at;
 use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
 use crate::late::models::Status;
-use crate::numbers::short;
 use crate::training_lab::{bar, encodings, in_percent};
 use training::Encoding;
 use training::curve::window;
@@ -181,6 +180,13 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     // Recorded trainings took the time of another machine.
     let is_timed = curves.iter().any(|curve| curve.progress.step_ms.is_some());
     let columns = if is_timed { 4 } else { 3 };
+    let heads = [
+        words::train_column_encoding(),
+        words::train_column_learned(),
+        &words::train_column_right(&step),
+        &words::train_column_loss(&step),
+        words::train_column_time(),
+    ];
     let row = |curve: &Curve| {
         let encoding = curve.encoding;
         let numbers = figure.hide(readouts_at(curve, shown));
@@ -193,17 +199,7 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     };
     html! {
         <table class="lab-table">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::train_column_encoding() }</th>
-                    <th scope="col">{ words::train_column_learned() }</th>
-                    <th scope="col">{ words::train_column_right(&step) }</th>
-                    <th scope="col">{ words::train_column_loss(&step) }</th>
-                    if is_timed {
-                        <th scope="col">{ words::train_column_time() }</th>
-                    }
-                </tr>
-            </thead>
+            { head(&heads[..=columns]) }
             <tbody>{ for curves.iter().map(row) }</tbody>
         </table>
     }

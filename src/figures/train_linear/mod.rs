@@ -2,15 +2,12 @@
 
 use crate::figure::prelude::*;
 use crate::figures::train::{Reading, Train, needs, view};
-use crate::late::{Follower, Late};
 use crate::training_lab;
-use rotary::Result;
 use training::AttentionKind;
 
 pub struct TrainLinear;
 
 impl FigureSpec for TrainLinear {
-    const NAME: FigureName = FigureName::TrainLinear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_linear_caption);
     const PARAMETERS: ParameterRows = Train::PARAMETERS;
     const FOLDED: ParameterRows = Train::FOLDED;
@@ -24,10 +21,6 @@ impl FigureSpec for TrainLinear {
 pub struct LinearReading(pub Reading);
 
 impl FigureReading for LinearReading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         training_lab::late(needs(state, AttentionKind::Linear), follower)
     }

@@ -8,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::prelude::*;
-use crate::numbers::{in_full, short};
+use crate::numbers::in_full;
 use crate::widgets::arc::Arc;
 use crate::widgets::number_field::NumberField;
 use parameters::{MIRRORED, ROTATED_FIRST};
@@ -16,7 +16,6 @@ use parameters::{MIRRORED, ROTATED_FIRST};
 pub struct Turn;
 
 impl FigureSpec for Turn {
-    const NAME: FigureName = FigureName::Turn;
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];

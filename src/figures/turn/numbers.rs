@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::parameters::{MIRRORED, ROTATED_FIRST};
-use crate::figure::numbers::{roles, tex_by_distance};
+use crate::figure::numbers::roles;
 use crate::figure::prelude::*;
 use crate::figure::readout::degrees_between;
 use crate::widgets::subscript::symbol;

@@ -2,7 +2,6 @@
 
 use crate::figure::prelude::*;
 
-/// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     KEY_POSITION,

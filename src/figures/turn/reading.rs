@@ -2,8 +2,6 @@
 
 use super::parameters::ROTATED_FIRST;
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
-use rotary::Result;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -69,10 +67,7 @@ impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
         let theta = state.get(&SPEED);
         let rotary = Rotary::with_frequencies(2, vec![theta], Pairing::Interleaved)?;
-        let (m, n) = (
-            state.get(&QUERY_POSITION) as f64,
-            state.get(&KEY_POSITION) as f64,
-        );
+        let [m, n] = state.positions();
         let projected = Role::ALL.map(|role| state.projected(role, state.vector(role)[0]));
         let [q, k] = projected;
         let placed = Placed::of(state, &rotary, [m, n])?;

@@ -5,7 +5,6 @@ use super::reading::{Compared, Reading};
 use super::stages::Stages;
 use crate::figure::digits::marked;
 use crate::figure::prelude::*;
-use crate::figure::readout::{head, row_head};
 
 /// Digits after the point that 64 bits hold of a number around 1.
 const DOUBLE_DIGITS: usize = 15;

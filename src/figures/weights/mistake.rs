@@ -2,7 +2,6 @@
 
 use super::parameters::{MISTAKE, Mistake};
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::precision::{Format, StepFormats};
 
 /// A fiftieth of the model's base, as 10,000 is of Llama 3's.

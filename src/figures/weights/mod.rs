@@ -12,10 +12,8 @@ pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::sentence;
-use crate::numbers::short;
 use crate::training_lab::learned_vectors::{MOST_TOKENS, made_by, source, text_field, text_notes};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
-use crate::widgets::plot::nice_above;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use mistake::{DIVISOR, TIMES_LONGER, WRONG_BASE};
 use parameters::{MISTAKE, Mistake, STAGE, Stage, VALUES_ROTATED};
@@ -24,7 +22,6 @@ use rotary::precision::Format;
 pub struct Weights;
 
 impl FigureSpec for Weights {
-    const NAME: FigureName = FigureName::Weights;
     const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![

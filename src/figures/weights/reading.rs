@@ -5,10 +5,8 @@ use super::mistake::{Rotation, TIMES_LONGER, mistake};
 use super::parameters::{Mistake, Stage, VALUES_ROTATED};
 use super::stages::{Stages, Text};
 use crate::figure::prelude::*;
-use crate::late::{Follower, Late};
 use crate::toy_model::{ToyHead, ToyVectors};
 use crate::training_lab::learned_vectors::{self, MOST_TOKENS, Search, TASK};
-use rotary::Result;
 
 pub const MOST_WORDS: usize = 24;
 
@@ -52,10 +50,6 @@ pub struct Compared {
 }
 
 impl FigureReading for Reading {
-    fn of(state: &State) -> Result<Self> {
-        Self::with_late(state, None, &Late::default())
-    }
-
     fn late(state: &State, follower: &Follower) -> Late {
         learned_vectors::late(state, follower)
     }

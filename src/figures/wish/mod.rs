@@ -8,7 +8,7 @@ mod reading;
 pub use reading::{Reading, STRETCH};
 
 use crate::figure::controls::choice;
-use crate::figure::planes::{angle, before, with_handles};
+use crate::figure::planes::{angle, arrow, before, with_vectors};
 use crate::figure::prelude::*;
 use crate::widgets::subscript::symbol;
 use parameters::{FUNCTION, FunctionShown};
@@ -16,7 +16,6 @@ use parameters::{FUNCTION, FunctionShown};
 pub struct Wish;
 
 impl FigureSpec for Wish {
-    const NAME: FigureName = FigureName::Wish;
     const CAPTION: Option<fn() -> &'static str> = Some(words::wish_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED];
@@ -109,12 +108,10 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
             }
             FunctionShown::Rotate => marks.push(angle(role, x, by_rad, reach)),
         }
-        marks.push(hand(moved, by_rad, style.head, style.class, label));
+        marks.push(arrow(role, moved, by_rad, label));
     }
     let name = words::wish_plane_name(&fixed(reading.score, SCORE_DIGITS));
-    let symbols = Role::ALL.map(|role| role.style().symbol);
-    let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
-    with_handles(figure, symbols, names, dial(reach, name, marks))
+    with_vectors(figure, dial(reach, name, marks))
 }
 
 /// The change of the score, and its dependence on the distance, as a sentence.

@@ -16,7 +16,6 @@ choice! {
     }
 }
 
-/// The parameters in the order of links: each comes before those that depend on it.
 pub const PARAMETERS: ParameterRows = parameters![
     QUERY_POSITION,
     KEY_POSITION,

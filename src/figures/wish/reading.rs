@@ -2,7 +2,6 @@
 
 use super::parameters::{FUNCTION, FunctionShown};
 use crate::figure::prelude::*;
-use rotary::Result;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::frequency::DEFAULT_BASE;
 

@@ -22,11 +22,7 @@ pub fn view(figure: &Figure) -> Html {
     let Some((glyphs, head)) = learned.and_then(|learned| shown(&learned.table, state)) else {
         return Html::default();
     };
-    let back = {
-        let random = random(state, &figure.start);
-        let to_random = move |_: MouseEvent| Action::Become(Box::new(State::clone(&random)));
-        figure.act.reform(to_random)
-    };
+    let back = figure.showing(State::clone(&random(state, &figure.start)));
     html! {
         <div class="row" data-sets="q k" role="group" aria-label={words::learned_bench_name()}>
             <label>{ words::learned_query_of() }{ " " }{ glyph(figure, glyphs, Role::Query, DIGITS) }</label>

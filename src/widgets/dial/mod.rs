@@ -5,7 +5,7 @@ mod labels;
 mod way;
 
 use super::arc::{Arc, fewer_turns, sector};
-use super::arrow::{self, Head, handle_style, moved_to, px};
+use super::arrow::{self, Head, handle_style, moved_to, polyline, px};
 use super::drag::drag;
 use super::motion;
 use super::plane::{HALF_PX, Scale, plane, plane_point};
@@ -164,14 +164,7 @@ impl Dial {
                 }
                 Mark::Orbit(radius) => texts.push(px(radius * unit_px)),
                 Mark::Way(ends, _) => {
-                    let [from, to] = ends.map(|end| scale.px_from_plane(end));
-                    texts.push(format!(
-                        "M{} {}L{} {}",
-                        px(from.x),
-                        px(from.y),
-                        px(to.x),
-                        px(to.y)
-                    ));
+                    texts.push(polyline(&ends.map(|end| scale.px_from_plane(end))));
                 }
             }
         }

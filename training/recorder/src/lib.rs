@@ -5,14 +5,13 @@
 mod bytes;
 mod learned;
 mod run;
+pub mod side_by_side;
 
 pub use learned::Learned;
 pub use run::Run;
 
 use bytes::Bytes;
-use std::sync::Mutex;
-use std::thread;
-use training::model::Model;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use training::task::Task;
 use training::{AttentionKind, Encoding, Result, Settings};
 
@@ -21,9 +20,6 @@ pub const SEED: u64 = 477;
 
 /// The test sequences: pairs of a length and a number of sequences.
 pub const TEXTS: [[usize; 2]; 4] = [[64, 64], [256, 32], [512, 16], [1024, 8]];
-
-/// The number of runs at a time.
-const THREADS: usize = 2;
 
 /// The first four bytes of the file; the number changes with the format.
 const FORMAT: &[u8; 4] = b"RUN3";
@@ -69,7 +65,12 @@ pub fn record(
     texts: &[[usize; 2]],
     progress: impl Fn(usize) + Sync,
 ) -> Result<Files> {
-    let runs = all_runs(settings, texts, progress)?;
+    let finished = AtomicUsize::new(0);
+    let runs = side_by_side::trained(settings, |settings| {
+        let run = Run::of(*settings, texts)?;
+        progress(finished.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok(run)
+    })?;
     let mut bytes = Bytes::default();
     bytes.all(FORMAT);
     let [first, ..] = settings else {
@@ -90,34 +91,4 @@ pub fn record(
         learned: Learned::of(&runs[0].1)?.written(),
         summary: run::summary(runs.iter().map(|(run, _)| run)),
     })
-}
-
-fn all_runs(
-    settings: &[Settings],
-    texts: &[[usize; 2]],
-    progress: impl Fn(usize) + Sync,
-) -> Result<Vec<(Run, Model)>> {
-    let waiting = Mutex::new(settings.iter().enumerate());
-    let done = Mutex::new(Vec::new());
-    let work = || -> Result<()> {
-        loop {
-            let next = waiting.lock().ok().and_then(|mut waiting| waiting.next());
-            let Some((index, settings)) = next else {
-                return Ok(());
-            };
-            let run = Run::of(*settings, texts)?;
-            if let Ok(mut done) = done.lock() {
-                done.push((index, run));
-                progress(done.len());
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
-        let ended = threads.into_iter().map(|thread| thread.join());
-        ended.flatten().collect::<Result<()>>()
-    })?;
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|(index, _)| *index);
-    Ok(done.into_iter().map(|(_, run)| run).collect())
 }

@@ -1,5 +1,6 @@
 //! The gradient of the mean loss, in reverse order of the forward pass.
 
+use super::forward::add;
 use super::parameters::Section;
 use super::positions::Kind;
 use super::{Forward, Model, Positions, attention, feed_forward, norm};
@@ -107,11 +108,5 @@ pub(super) fn backward(
                 d_row,
             );
         }
-    }
-}
-
-fn add(to: &mut [f32], what: &[f32]) {
-    for (to, what) in to.iter_mut().zip(what) {
-        *to += what;
     }
 }

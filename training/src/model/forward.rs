@@ -57,7 +57,7 @@ pub(super) fn projected(x: &[f32], w: &[f32], [rows, inner, outer]: [usize; 3]) 
     result
 }
 
-fn add(to: &mut [f32], what: &[f32]) {
+pub(super) fn add(to: &mut [f32], what: &[f32]) {
     for (to, what) in to.iter_mut().zip(what) {
         *to += what;
     }

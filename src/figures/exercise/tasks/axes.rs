@@ -5,7 +5,6 @@ use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
-use rotary::Result;
 use rotary::family::Motion;
 
 choice! {

@@ -6,9 +6,7 @@ use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
 use crate::widgets::turned::clock;
-use rotary::Result;
 use rotary::frequency::inverse_frequencies;
-use std::f64::consts::TAU;
 
 choice! {
     /// The base of a head, in the order of the choices.

@@ -6,7 +6,6 @@ use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use rotary::Result;
 
 /// Two words, of which the query has moved. The key must move so that the score is the same again.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,8 +7,6 @@ use crate::figure::controls;
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::widgets::arrow::Head;
-use rotary::Result;
-use std::f64::consts::TAU;
 
 /// The largest error of an arrow that counts as right, in degrees.
 pub const TOLERANCE_DEG: f64 = 5.0;

@@ -8,7 +8,6 @@ use crate::figures::exercise::parameters::Task;
 use crate::numbers::fixed_signed;
 use crate::state::permutation;
 use crate::widgets::arrow::Head;
-use rotary::Result;
 
 /// A query that some program rotated.
 #[derive(Debug, Clone, PartialEq)]

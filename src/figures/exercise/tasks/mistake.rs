@@ -6,10 +6,9 @@ use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::programs::DIM;
-use crate::figures::bugs::{self, Contradiction, Pair, first_angle, pairs_of};
+use crate::figures::bugs::{self, Contradiction, Pair, first_angle, in_halves, pairs_of};
 use crate::figures::exercise::parameters::Task;
 use crate::state::{drawn, permutation};
-use rotary::Result;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mistake {
@@ -39,13 +38,7 @@ impl Mistake {
         let mut another = || others.remove(random.u64(..others.len() as u64) as usize);
         let mut options = [another(), another(), another(), bug];
         options.swap(random.u64(..4) as usize, 3);
-        let vectors = Role::ALL.map(|role| {
-            let pairs = drawn(seed, role, DIM / 2);
-            let halves = [|pair: &DVec2| pair.x, |pair: &DVec2| pair.y];
-            halves
-                .map(|half| pairs.iter().map(half).collect::<Vec<_>>())
-                .concat()
-        });
+        let vectors = Role::ALL.map(|role| in_halves(&drawn(seed, role, DIM / 2)));
         Self {
             bug,
             options,

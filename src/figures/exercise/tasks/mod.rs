@@ -15,7 +15,6 @@ pub mod words;
 
 use super::parameters::{ANSWER, CHECKED, Checked, TASK, Task};
 use crate::figure::prelude::*;
-use rotary::Result;
 use std::ops::Deref;
 
 /// A choice by its name in events, and in words.

@@ -7,7 +7,6 @@ use super::{Offered, Question, offered};
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
-use rotary::Result;
 
 /// Scores that differ by less look alike.
 const APART: f64 = 0.25;

@@ -9,9 +9,7 @@ use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::{drawn, on_grid};
 use crate::widgets::dial::Handle;
-use crate::widgets::range::Range;
 use crate::widgets::vector::angle_range;
-use rotary::Result;
 
 /// The part of the largest score that is enough.
 pub const ENOUGH: f64 = 0.95;

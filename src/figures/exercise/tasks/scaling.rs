@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
 use crate::widgets::columns::{Bars, Row, columns};
-use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 

@@ -1,11 +1,10 @@
 //! A query and a key of one pair, and their picture.
 
 use super::drawing::{REACH, degrees};
+use crate::figure::planes::arrow;
 use crate::figure::prelude::*;
-use crate::numbers::signed_angle_rad;
 use crate::widgets::arc::Arc;
 use crate::widgets::dial::Dial;
-use rotary::Result;
 
 /// A query and a key of one pair, and its frequency.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -82,14 +81,11 @@ pub fn drawing(words: &Words, placed: &Placed, mut marks: Vec<Mark>) -> Dial {
         class: "distance",
     }));
     marks.extend(Role::ALL.map(|role| {
-        let (style, index) = (role.style(), role as usize);
-        hand(
-            placed.rotated[index],
-            placed.angles_rad[index],
-            style.head,
-            style.class,
-            style.rotated,
-        )
+        let (tip, by_rad) = (
+            placed.rotated[role as usize],
+            placed.angles_rad[role as usize],
+        );
+        arrow(role, tip, by_rad, role.style().rotated)
     }));
     let name = words::exercise_plane(&degrees(placed.between_rad));
     dial(REACH, name, marks)
