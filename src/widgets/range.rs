@@ -67,9 +67,6 @@ impl Range {
                 on_cancelled.emit(found);
             }
         });
-        let onpointerup = Callback::from(|event: PointerEvent| {
-            release(&event);
-        });
         let onchange = Callback::from(|event: Event| {
             release(&event);
         });
@@ -89,7 +86,6 @@ impl Range {
                 onkeydown={self.onkeydown}
                 {oninput}
                 {onpointerdown}
-                {onpointerup}
                 {onchange}
                 {onpointercancel}
             />
