@@ -22,6 +22,12 @@ use yew::prelude::*;
 /// The end of a slider on which every token can be reached, in tokens.
 pub const NEARBY: i64 = 24;
 
+/// The end of a slider for positions near 0 and, with a position that is farther, for those up to a power of two beyond.
+pub fn farthest_around(position: i64) -> i64 {
+    let around = (position.max(256) as u64).next_power_of_two();
+    FARTHEST.min(around as i64)
+}
+
 /// A slider for a position, with a button that plays it. It also moves the other position if the distance is locked.
 pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     let row = &role.position().row;
@@ -153,8 +159,8 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
         let (act, moved, steps) = (figure.act.clone(), moved.clone(), text.clone());
         let onclick = can_shift.then(|| {
             Callback::from(move |_: MouseEvent| {
-                act.emit(Action::Shift(by));
                 announce(&moved, &steps);
+                act.emit(Action::Shift(by));
             })
         });
         html! {

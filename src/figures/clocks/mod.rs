@@ -6,7 +6,7 @@ mod reading;
 pub use reading::{Clock, Reading};
 
 use crate::figure::prelude::*;
-use crate::figure::rope_controls::bases;
+use crate::figure::rope_controls::{bases, farthest_around};
 use crate::numbers::turns;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
@@ -44,7 +44,7 @@ impl FigureSpec for Clocks {
                 <div class="halves">
                     { list(&figure.readouts(reading)) }
                     <div>
-                        { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
+                        { position_slider(figure, Role::Query, farthest_around(state.get(&QUERY_POSITION))) }
                         { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
                         <div class="row controls">{ (BASE.name)() }{ bases(figure, &[10_000, 500_000, 1_000_000]) }</div>
                         { status("clock", selected) }

@@ -17,6 +17,7 @@ pub use reading::{File, Pair, Reading, Side, Which};
 use crate::figure::controls::select;
 use crate::figure::copy_button;
 use crate::figure::prelude::*;
+use crate::figure::rope_controls::farthest_around;
 use crate::state::ParameterRow;
 use config_field::ConfigField;
 use parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
@@ -43,7 +44,7 @@ impl FigureSpec for Models {
                 { clocks::wavelengths(figure, reading) }
                 { clocks::hands(figure, reading) }
                 { choices(figure, reading) }
-                { position_slider(figure, Role::Query, 256.max(figure.get(&QUERY_POSITION))) }
+                { position_slider(figure, Role::Query, farthest_around(figure.get(&QUERY_POSITION))) }
                 { shifts(figure, words::models_shift(), &[-1, 1, 100, 10_000]) }
                 { status("pair", clocks::pair(figure, reading)) }
                 <p>{ clocks::unfinished(figure, reading) }</p>
