@@ -22,7 +22,7 @@ use yew::prelude::*;
 /// The end of a slider on which every token can be reached, in tokens.
 pub const NEARBY: i64 = 24;
 
-/// The end of a slider for positions near 0 and, with a position that is farther, for those up to a power of two beyond.
+/// The end of a slider for positions near 0, or for those up to the power of two beyond a position that is farther.
 pub fn farthest_around(position: i64) -> i64 {
     let around = (position.max(256) as u64).next_power_of_two();
     FARTHEST.min(around as i64)
