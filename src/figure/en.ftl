@@ -39,6 +39,7 @@ plane-name = Plane of pair { $pair }: { $degrees } degrees from the rotated key 
 planes-name = i, selected pair
 pairs-fast = fast pairs
 pairs-slow = slow pairs
+pair-number = pair { $pair }
 pair-title = Pair i = { $pair } of { $count }
 pair-in-words = pair { $pair }, one rotation takes { $wavelength } tokens, adds { $term } to the score
 

@@ -46,6 +46,7 @@ use crate::url::{addresses, link};
 use crate::widgets::picker::Selection;
 use crate::widgets::subscript::plain;
 use crate::widgets::theme::Theme;
+use crate::words;
 use following::Parts;
 use std::any::Any;
 use std::cell::OnceCell;
@@ -166,6 +167,14 @@ impl Figure {
             pointed: self.pointed,
             on_point: self.point.clone(),
             ..self.selection(&PAIR, name, text)
+        }
+    }
+
+    /// The selected pair in a figure whose status describes it, so that its number is enough in words.
+    pub fn numbered_pair(&self, name: &str, pair: usize) -> Selection {
+        Selection {
+            selected: pair,
+            ..self.selected_pair(name, words::pair_number(&pair.to_string()))
         }
     }
 }

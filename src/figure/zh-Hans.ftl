@@ -39,6 +39,7 @@ plane-name = 第 { $pair } 对的平面：从旋转后的键到旋转后的查�
 planes-name = i，选中的分量对
 pairs-fast = 快的分量对
 pairs-slow = 慢的分量对
+pair-number = 第 { $pair } 对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
 pair-in-words = 第 { $pair } 对，转一整圈需要 { $wavelength } 个词元，贡献 { $term }
 

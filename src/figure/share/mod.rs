@@ -18,8 +18,9 @@ use crate::url::addresses::{self, place_of};
 use crate::url::link::{self, Field};
 use crate::words;
 use snippets::Framed;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Document, Element};
+use web_sys::{Document, Element, HtmlElement};
 use yew::prelude::*;
 
 /// The smallest column width of most courses, in CSS pixels: a frame as wide as its place is tall enough for this width
@@ -29,6 +30,9 @@ pub const COLUMN_PX: u32 = 624;
 /// Fills the pop-up of a figure's button: takes the figure, the figure's place, and the element to fill.
 type Fill = fn(Figure, Element, Element);
 
+/// The pop-up with the keyboard shortcuts.
+const KEYS: &str = "keys";
+
 /// The buttons of the menu and of the list of keyboard shortcuts, with their pop-ups.
 pub fn view(figure: &Figure) -> Html {
     let (share, keys) = (words::settings_share(), words::settings_keys());
@@ -36,7 +40,7 @@ pub fn view(figure: &Figure) -> Html {
     html! {
         <>
             { opener(figure, "share", None, share, link) }
-            { opener(figure, "keys", Some(keys), "?", html! { <p>{ keys }</p> }) }
+            { opener(figure, KEYS, Some(keys), "?", html! { <p>{ keys }</p> }) }
         </>
     }
 }
@@ -67,7 +71,7 @@ fn opener(
                 title={label} onclick={fill} onpointerenter={download}>
                 { text }
             </button>
-            <div class={opens} {id} popover="auto" role="dialog" aria-label={label.unwrap_or(text)} tabindex="-1" autofocus={label.is_some()}>
+            <div class={opens} {id} popover="auto" role="dialog" aria-label={label.unwrap_or(text)} tabindex="-1">
                 { first }
                 <section class={[opens, "-menu"].concat()}></section>
             </div>
@@ -82,7 +86,15 @@ async fn open(figure: Figure, opens: &'static str) -> Option<()> {
         .query_selector(&[".", opens, "-menu"].concat())
         .ok()??;
     match filler().await {
-        Ok(fill) => fill(figure, place, menu),
+        Ok(fill) => {
+            fill(figure, place, menu.clone());
+            // The list has nothing that could take the focus, and who opened it by a key should hear it.
+            if opens == KEYS {
+                let list = menu.closest("[popover]").ok()??;
+                // Without the focus it's in view still.
+                let _ = list.dyn_into::<HtmlElement>().ok()?.focus();
+            }
+        }
         Err(NotLoaded) => menu.set_text_content(Some(words::settings_share_missing())),
     }
     Some(())

@@ -150,8 +150,7 @@ fn pairs(figure: &Figure, reading: &Reading) -> Html {
         &fixed(angle(pair), 2),
         &fixed(reading.score.terms[pair].value, SCORE_DIGITS),
     );
-    let mut selection = figure.selected_pair(words::axes_pairs_name(), selected.clone());
-    selection.selected = pair;
+    let selection = figure.numbered_pair(words::axes_pairs_name(), pair);
     let cell = |(at, &axis): (usize, &usize)| {
         let select = figure.set(&PAIR, move |_: MouseEvent| at);
         html! {

@@ -73,7 +73,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let pair = state.get(&PAIR);
     let in_words = in_words(state, pair, &reading.pairs[pair]);
-    let selection = figure.selected_pair(words::planes_name(), in_words.clone());
+    let selection = figure.numbered_pair(words::planes_name(), pair);
     let scaled = reading.is_scaled();
     let small: Rc<[Small]> = reading
         .pairs

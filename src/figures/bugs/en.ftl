@@ -9,7 +9,6 @@ bugs-numbers = All its numbers
 bugs-note = Thick and faint: right. Thin: this program, at position { $position } of a row that begins with { $padding } padding tokens.
 bugs-here = here
 bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them
-bugs-pair = pair { $pair }
 bugs-right = right
 bugs-angle = angle, °
 bugs-length = length

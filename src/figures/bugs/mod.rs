@@ -115,7 +115,7 @@ pub fn planes_of(pairs: &[Pair]) -> Html {
         html! {
             <div>
                 { dial(1.6, name, marks.concat()).view() }
-                <small aria-hidden="true">{ words::bugs_pair(&index.to_string()) }</small>
+                <small aria-hidden="true">{ words::pair_number(&index.to_string()) }</small>
             </div>
         }
     };

@@ -9,7 +9,6 @@ bugs-numbers = 这个程序的全部数值
 bugs-note = 粗而淡：正确的。细：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
 bugs-here = 这里
 bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的
-bugs-pair = 第 { $pair } 对
 bugs-right = 正确
 bugs-angle = 角度，°
 bugs-length = 长度

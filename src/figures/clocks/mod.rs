@@ -28,7 +28,7 @@ impl FigureSpec for Clocks {
         let clocks = &reading.clocks;
         let pair = state.get(&PAIR);
         let selected = one_in_words(pair, &clocks[pair]);
-        let selection = figure.selected_pair(words::planes_name(), selected.clone());
+        let selection = figure.numbered_pair(words::planes_name(), pair);
         let planes: Rc<[Small]> = clocks
             .iter()
             .map(|clock| Small {

@@ -10,16 +10,7 @@ use crate::widgets::range::steps;
 use crate::widgets::touch::Touch;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
-    let pair = reading.pairs[reading.pair];
-    let text = words::extension_pair(
-        &reading.pair.to_string(),
-        &significant(pair.rotations, 4),
-        &whole(figure.get(&TRAINED) as i64),
-    );
-    let selection = Selection {
-        selected: reading.pair,
-        ..figure.selected_pair(words::extension_pairs(), text)
-    };
+    let selection = figure.numbered_pair(words::extension_pairs(), reading.pair);
     let shown = shown(&figure.state, reading);
     html! {
         <div class="extension-charts picked">

@@ -15,11 +15,7 @@ pub fn tokens(count: f64) -> String {
 }
 
 fn selection(figure: &Figure, reading: &Reading) -> Selection {
-    let selection = figure.selected_pair(words::planes_name(), pair(figure, reading));
-    Selection {
-        selected: reading.pair,
-        ..selection
-    }
+    figure.numbered_pair(words::planes_name(), reading.pair)
 }
 
 /// A bar a pair for the first model, a line for the second, and lines at their contexts and at the first one's trained

@@ -40,7 +40,6 @@ pair-use-reading = Reading…
 pair-use-layer = layer
 pair-use-layer-of = { $layer } of { $layers }
 pair-use-first = pair 0, the fastest
-pair-use-last = pair { $pair }
 pair-use-wavelength = wavelength of pair { $pair } with this base, in tokens
 pair-use-file = { $file }: { $layers } layers, { $heads } heads each, { $pairs } pairs. A file can’t tell what the model gets right without some of them.
 pair-use-missing = This link was made with a file, and a link can’t hold a file. Open it again. Until then you see the model trained here.

@@ -117,7 +117,7 @@ fn charts(figure: &Figure, reading: &Reading, opened: &OpenedMap) -> Html {
                 <span />
                 <div class="use-ends" aria-hidden="true">
                     <span>{ words::pair_use_first() }</span>
-                    <span>{ words::pair_use_last(&(map.pairs - 1).to_string()) }</span>
+                    <span>{ words::pair_number(&(map.pairs - 1).to_string()) }</span>
                 </div>
             </div>
         </div>

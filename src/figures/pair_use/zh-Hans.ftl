@@ -34,7 +34,6 @@ pair-use-reading = 正在读取……
 pair-use-layer = 层
 pair-use-layer-of = 第 { $layer } 层，共 { $layers } 层
 pair-use-first = 第 0 对，最快
-pair-use-last = 第 { $pair } 对
 pair-use-wavelength = 底数如上时第 { $pair } 对的波长（词元数）
 pair-use-file = { $file }：{ $layers } 层，每层 { $heads } 个头，每个头 { $pairs } 对。去掉几对以后还能答对多少，文件里看不出来。
 pair-use-missing = 这个链接是带着文件生成的，但链接里放不下文件。请重新打开它，在那之前显示的是在这里训练的模型。

@@ -217,7 +217,7 @@ const WRONG_DEGREES: f64 = 1.0;
 fn planes(figure: &Figure, reading: &Reading) -> Html {
     let pair = figure.get(&PAIR);
     let selected = one_in_words(pair, &reading.pairs[pair]);
-    let selection = figure.selected_pair(words::planes_name(), selected.clone());
+    let selection = figure.numbered_pair(words::planes_name(), pair);
     let planes = reading.pairs.iter().map(|pair| Small {
         solid: pair.rounded.unwrap_or(DVec2::ZERO),
         open: pair.exact,

@@ -1,5 +1,4 @@
 sum-caption = Click a bar to select its pair. Each one starts where the last one ended, and a hollow one lowers the score.
 sum-bars-name = i, selected pair, by its bar
-sum-pair = pair { $pair }
 sum-said = All pairs together: _q_·_k_ = { $score } at distance { $distance }.
 sum-term = pair { $pair } adds

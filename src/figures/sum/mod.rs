@@ -152,11 +152,11 @@ fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
             if is_numbered {
                 for (index, pair) in pairs.iter().enumerate() {
                     { of_bar(index as f64 + 0.5, pair.sums, fixed_signed(pair.term.value, 2), "value") }
-                    { under(index as f64 + 0.5, words::sum_pair(&index.to_string()), "") }
+                    { under(index as f64 + 0.5, words::pair_number(&index.to_string()), "") }
                 }
             } else {
-                { under(0.0, words::sum_pair("0"), "first") }
-                { under(pairs.len() as f64, words::sum_pair(&(pairs.len() - 1).to_string()), "last") }
+                { under(0.0, words::pair_number("0"), "first") }
+                { under(pairs.len() as f64, words::pair_number(&(pairs.len() - 1).to_string()), "last") }
             }
             { of_bar(at_sum, (0.0, reading.score), fixed(reading.score, 2), "value total") }
             { under(at_sum, "q·k".to_owned(), "") }

@@ -32,13 +32,14 @@ impl FigureReading for Reading {
         let (_, before) = score_at(state, m - shift, n - shift)?;
         let (_, later) = score_at(state, m + 1, n)?;
         let farthest = m.abs().max(n.abs()).max(shift.abs()) as f64;
+        let [f_q, f_k] = moved.map(DVec2::length);
         Ok(Self {
             moved,
             angles_rad: [m, n].map(|position| position as f64 * state.get(&SPEED)),
             score,
             before,
             later,
-            rounding: 1e-11 * (1.0 + score.abs().max(before.abs()) + farthest),
+            rounding: 1e-11 * (1.0 + farthest) * before.abs().max(f_q * f_k),
         })
     }
 }
