@@ -201,9 +201,13 @@ async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
     let told = "return [...document.querySelectorAll('.prediction')].filter(it => it.querySelector('.answer').checkVisibility()).map(it => it.dataset.prediction).join()";
     let first = "return document.querySelector('.prediction').dataset.prediction";
     let first = page.eval(first).await?;
-    let next =
-        "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))";
+    let next = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))";
+    let is_focused = "return Boolean(document.activeElement.closest('.prediction'))";
+    // Where nothing has the focus it's a letter of what somebody says.
     page.eval(next).await?;
+    page.press("#figure-hero input", &[]).await?;
+    page.eval(next).await?;
+    eventually!(page, page.eval(is_focused).await? == true)?;
     let in_view =
         "const { top, bottom } = document.querySelector('.prediction').getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight";

@@ -338,8 +338,12 @@ async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
     for close in ["?", "\u{e00c}"] {
         page.type_here("?").await?;
         page.eventually(&nine).await?;
+        let heard = "return document.activeElement.matches('.keys')";
+        ensure!(page.eval(heard).await? == true, "nobody hears the list");
         page.type_here(close).await?;
         ensure!(shown().await? == 0.0, "the list stays");
+        let back = "return document.activeElement.matches('[data-field=m]')";
+        ensure!(page.eval(back).await? == true, "the focus is lost");
     }
     // Typing into a field opens nothing.
     page.press(".folded > summary", &[Key::Enter]).await?;

@@ -286,7 +286,7 @@ async fn a_frame_without_downloads_shows_the_picture() -> Result<()> {
             .await?
             > 500.0
     )?;
-    let said = page.text(".share > .share-menu > [role='status']").await?;
+    let said = page.text(".share > .share-menu > [aria-live]").await?;
     ensure!(said.starts_with("If no file arrives"), "{said}");
     page.press("[data-save='csv']", &[Key::Enter]).await?;
     page.wait_for("[data-text='csv']").await?;
