@@ -203,7 +203,7 @@ async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
     let first = page.eval(first).await?;
     let next = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))";
     let is_focused = "return Boolean(document.activeElement.closest('.prediction'))";
-    // Where nothing has the focus it's a letter of what somebody says.
+    // A letter of what somebody says, if nothing has the focus.
     page.eval(next).await?;
     page.press("#figure-hero input", &[]).await?;
     page.eval(next).await?;
