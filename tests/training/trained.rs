@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use training::model::Model;
 use training::trainer::Step;
-use training::{Further, Settings, Trainer};
+use training::{Settings, Trainer};
 
 /// A model after some steps, and what each step found.
 pub fn trained(settings: Settings, steps: usize) -> (Model, Vec<Step>) {
@@ -27,7 +27,7 @@ pub static ROPE: LazyLock<(Model, Vec<Step>)> = LazyLock::new(|| {
 /// RoPE with another seed, before and after further training with a raised base.
 #[cfg(not(target_arch = "wasm32"))]
 pub static RAISED: LazyLock<[Model; 2]> = LazyLock::new(|| {
-    let further = Further {
+    let further = training::Further {
         context: 256,
         batch: 4,
         steps: 100,
