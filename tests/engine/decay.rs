@@ -90,15 +90,11 @@ fn the_decay_curve_of_other_settings_matches_golden_16() {
     let file: File = golden!("16_long_term_decay");
     for (id, setting) in file.other_settings {
         let rotary = rotary(setting.d, setting.base);
-        let values: Vec<f64> = setting
-            .distance
-            .iter()
-            .flat_map(|&distance| {
-                rotary
-                    .decay_curve(distance, 1.0, 1)
-                    .expect("a finite distance")
-            })
-            .collect();
+        let values = setting.distance.iter().flat_map(|&distance| {
+            let value = rotary.decay_curve(distance, 1.0, 1);
+            value.expect("a finite distance")
+        });
+        let values: Vec<f64> = values.collect();
         assert_close_relative(&id, &values, &setting.value, file.tolerance.f64_engine_rel);
     }
 }

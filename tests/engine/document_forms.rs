@@ -62,6 +62,17 @@ impl Forms {
         self.x.shape[0]
     }
 
+    fn positions(&self) -> Vec<f64> {
+        (0..self.tokens()).map(|i| i as f64).collect()
+    }
+
+    /// A bias for every pair of tokens.
+    fn bias(&self, data: impl Fn(usize) -> f64) -> AdditiveBias {
+        let tokens = self.tokens();
+        let data = (0..tokens * tokens).map(data).collect();
+        AdditiveBias::new(1, tokens, tokens, data).expect("finite biases")
+    }
+
     fn assert_attended(&self, case: &Case, attended: &Attended) {
         assert_close(
             &case.id,
@@ -91,10 +102,9 @@ fn every_case_of_golden_12b_has_a_test() {
 fn absolute_positions_match_golden_12b() {
     let forms = Forms::read();
     let case = forms.case("eq3_absolute_sinusoidal");
-    let positions: Vec<f64> = (0..forms.tokens()).map(|i| i as f64).collect();
-    let p =
-        sinusoidal::sinusoidal_table(&positions, forms.p.shape[1], 10_000.0, Pairing::Interleaved)
-            .expect("a golden shape is valid");
+    let (positions, dim) = (forms.positions(), forms.p.shape[1]);
+    let p = sinusoidal::sinusoidal_table(&positions, dim, 10_000.0, Pairing::Interleaved)
+        .expect("a golden shape is valid");
     assert_close(&case.id, &p, &forms.p.data, forms.tolerance);
     let attended = forms
         .head
@@ -110,7 +120,7 @@ fn rotation_after_the_projections_matches_golden_12b() {
     let d = forms.case("eq3_absolute_sinusoidal").out.shape[1];
     let rotary =
         Rotary::new(d, d, 10_000.0, Pairing::Interleaved).expect("a golden shape is valid");
-    let positions: Vec<f64> = (0..forms.tokens()).map(|i| i as f64).collect();
+    let positions = forms.positions();
     let attended = forms
         .head
         .rotary(&forms.x.data, &rotary, &positions)
@@ -134,10 +144,9 @@ fn a_bias_matrix_matches_golden_12b() {
     let forms = Forms::read();
     let case = forms.case("bias_B_with_scale");
     let tokens = forms.tokens();
-    let none = AdditiveBias::new(1, tokens, tokens, vec![0.0; tokens * tokens]).expect("zeros");
     let logits = forms
         .head
-        .biased(&forms.x.data, &none)
+        .biased(&forms.x.data, &forms.bias(|_| 0.0))
         .expect("a golden case is valid")
         .logits;
     let mut bias = Vec::new();
@@ -149,10 +158,9 @@ fn a_bias_matrix_matches_golden_12b() {
             bias.push(in_64ths.round() / 64.0);
         }
     }
-    let bias = AdditiveBias::new(1, tokens, tokens, bias).expect("finite biases");
     let attended = forms
         .head
-        .biased(&forms.x.data, &bias)
+        .biased(&forms.x.data, &forms.bias(|at| bias[at]))
         .expect("a golden case is valid");
     forms.assert_attended(case, &attended);
 }
@@ -161,15 +169,12 @@ fn a_bias_matrix_matches_golden_12b() {
 #[wasm_bindgen_test(unsupported = test)]
 fn the_scale_does_not_reach_the_bias() {
     let forms = Forms::read();
-    let tokens = forms.tokens();
-    let data: Vec<f64> = (0..tokens * tokens).map(|i| i as f64 / 8.0).collect();
-    let bias = AdditiveBias::new(1, tokens, tokens, data.clone()).expect("finite biases");
+    let (bias, none) = (forms.bias(|i| i as f64 / 8.0), forms.bias(|_| 0.0));
     let head = forms.head.clone().with_scale(1.0).expect("1 is finite");
     let with = head.biased(&forms.x.data, &bias).expect("valid operands");
-    let none = AdditiveBias::new(1, tokens, tokens, vec![0.0; tokens * tokens]).expect("zeros");
     let without = head.biased(&forms.x.data, &none).expect("valid operands");
     let scaled = forms.head.biased(&forms.x.data, &none).expect("valid");
-    for (i, b) in data.iter().enumerate() {
+    for (i, b) in bias.data().iter().enumerate() {
         assert_eq!(with.logits[i], without.logits[i] + b);
         assert!((without.logits[i] - scaled.logits[i] * 2.0).abs() < 1e-12);
     }
@@ -180,17 +185,15 @@ fn the_scale_does_not_reach_the_bias() {
 fn a_mask_reaches_every_form() {
     let forms = Forms::read();
     let head = forms.head.clone().with_mask(Mask::Causal);
-    let (tokens, x) = (forms.tokens(), &forms.x.data);
+    let x = &forms.x.data;
     let rotary = Rotary::new(4, 2, 10_000.0, Pairing::Half).expect("valid");
-    let positions: Vec<f64> = (0..tokens).map(|i| i as f64).collect();
-    let bias = AdditiveBias::new(1, tokens, tokens, vec![0.5; tokens * tokens]).expect("finite");
     for attended in [
         head.absolute(x, &forms.p.data),
-        head.rotary(x, &rotary, &positions),
-        head.biased(x, &bias),
+        head.rotary(x, &rotary, &forms.positions()),
+        head.biased(x, &forms.bias(|_| 0.5)),
     ] {
         let attended = attended.expect("valid operands");
-        for query in 0..tokens {
+        for query in 0..forms.tokens() {
             for (key, weight) in attended.weights_row(0, query).iter().enumerate() {
                 assert_eq!(*weight == 0.0, key > query, "{query} {key}");
             }

@@ -45,22 +45,14 @@ fn what_transformers_prints_is_reproduced_to_the_last_place() {
     for case in file.cases {
         let printed = &case.ref_f32.data;
         let exact = inverse_frequencies(case.d, case.base).expect("a golden case is valid");
-        assert_close_relative(
-            &case.id,
-            printed,
-            &exact,
-            file.tolerance.f32_engine_rel_to_theta,
-        );
+        let tolerance = file.tolerance.f32_engine_rel_to_theta;
+        assert_close_relative(&case.id, printed, &exact, tolerance);
         let theta = f32_frequencies(case.d, case.base).expect("a golden case is valid");
         let last_place = f64::from(f32::EPSILON);
         assert_close_relative(&case.id, &theta, printed, last_place);
         // The file has eight digits of each.
-        let is_same = |(theta, printed): (&f64, &f64)| *theta as f32 == *printed as f32;
-        same += theta
-            .iter()
-            .zip(printed)
-            .filter(|pair| is_same(*pair))
-            .count();
+        let is_same = |(theta, printed): &(&f64, &f64)| **theta as f32 == **printed as f32;
+        same += theta.iter().zip(printed).filter(is_same).count();
         all += theta.len();
     }
     assert!(same * 100 >= all * 98, "{same} of {all}");
@@ -101,10 +93,8 @@ fn both_axes_of_a_picture_have_the_frequencies_of_half_the_dimension() {
 fn a_wavelength_is_the_tokens_of_a_whole_rotation() {
     for theta in [1.0, 0.01, 3.5, 1e-9] {
         let tokens = wavelength(theta);
-        assert!(
-            (tokens * theta - 2.0 * core::f64::consts::PI).abs() < 1e-14,
-            "{theta}"
-        );
+        let off = tokens * theta - core::f64::consts::TAU;
+        assert!(off.abs() < 1e-14, "{theta}");
     }
     assert_eq!(wavelength(2.0), core::f64::consts::PI);
 }

@@ -48,5 +48,6 @@ mod scaling;
 mod scaling_properties;
 mod scaling_yarn;
 mod score;
+mod stated_scaling;
 mod tensor;
 mod too_large;

@@ -1,7 +1,6 @@
 //! Layers that do not rotate, and fields about positions that no setting states. The layers are those that the
 //! configuration classes of transformers 5.23.0 list.
 
-use crate::model_config::refused;
 use crate::prelude::*;
 use rotary::model::{Config, read_config};
 use serde_json::Value;
@@ -29,10 +28,6 @@ fn layers_without_rotation_are_those_of_the_library() {
     ] {
         assert_eq!(read(text).without_rotation, None, "{text}");
     }
-    assert_eq!(
-        refused(r#"{"model_type":"smollm3","no_rope_layers":[1,2]}"#),
-        "no_rope_layers must be a list of 0 and 1, but is [1,2]"
-    );
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -66,16 +61,4 @@ fn a_base_is_found_where_it_is() {
     let dbrx = read(dbrx);
     assert_eq!(dbrx.layers[0].settings.base, 500_000.0);
     assert_eq!(dbrx.layers[0].settings.head_dim, 128);
-    for (text, expected) in [
-        (
-            r#"{"model_type":"new","attn_config":{"alibi":true,"rope_theta":1}}"#,
-            "attn_config.alibi is true, and this model does not use rotary embeddings",
-        ),
-        (
-            r#"{"model_type":"granitemoehybrid","rope_theta":1e4,"position_embedding_type":"nope"}"#,
-            "position_embedding_type is \"nope\", and this model does not use rotary embeddings",
-        ),
-    ] {
-        assert_eq!(refused(text), expected);
-    }
 }

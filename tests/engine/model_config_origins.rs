@@ -35,27 +35,24 @@ fn each_setting_names_its_fields() {
     assert_eq!(config.model_type.as_deref(), Some("llama"));
     assert_eq!(config.defaults_of, "llama");
     let origins = &only(&config).origins;
-    assert_eq!(
-        fields(&origins.head_dim),
-        ["hidden_size = 4096", "num_attention_heads = 32"]
-    );
-    assert_eq!(
-        fields(&origins.scaling),
-        [
-            "rope_scaling.rope_type = \"llama3\"",
-            "rope_scaling.factor = 8",
-            "rope_scaling.low_freq_factor = 1",
-            "rope_scaling.high_freq_factor = 4",
-            "rope_scaling.original_max_position_embeddings = 8192",
-        ]
-    );
-    assert_eq!(fields(&origins.base), ["rope_theta = 500000"]);
-    assert_eq!(
-        fields(&origins.context),
-        ["max_position_embeddings = 131072"]
-    );
-    for of_file in [&origins.head_dim, &origins.base, &origins.context] {
-        assert!(!of_file.has_default);
+    let of_scaling = [
+        "rope_scaling.rope_type = \"llama3\"",
+        "rope_scaling.factor = 8",
+        "rope_scaling.low_freq_factor = 1",
+        "rope_scaling.high_freq_factor = 4",
+        "rope_scaling.original_max_position_embeddings = 8192",
+    ];
+    assert_eq!(fields(&origins.scaling), of_scaling);
+    for (origin, expected) in [
+        (
+            &origins.head_dim,
+            &["hidden_size = 4096", "num_attention_heads = 32"][..],
+        ),
+        (&origins.base, &["rope_theta = 500000"]),
+        (&origins.context, &["max_position_embeddings = 131072"]),
+    ] {
+        assert_eq!(fields(origin), expected);
+        assert!(!origin.has_default);
     }
     // The whole head rotates, because the file does not say otherwise.
     assert!(origins.rotary_dim.fields.is_empty() && origins.rotary_dim.has_default);

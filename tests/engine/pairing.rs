@@ -68,67 +68,58 @@ fn the_layouts_match_golden_23() {
     let (q, k) = (rows(&file.q), rows(&file.k));
     let (q_half, k_half) = (permuted(&q, &permutation), permuted(&k, &permutation));
     let at = |rotary: &Rotary, rows: &Rows| turned(rotary, rows, &file.positions);
-    let check = |id: &str, got: &Rows, expected: &Tensor| {
+    let (q_interleaved, k_interleaved) = (at(&interleaved, &q), at(&interleaved, &k));
+    let [of_permuted, unpermuted] =
+        [(&q_half, &k_half), (&q, &k)].map(|(q, k)| products(&at(&half, q), &at(&half, k)));
+    let scores = products(&q_interleaved, &k_interleaved);
+    let mixed = products(&q_interleaved, &at(&half, &k));
+    let deepseek = permuted(&q_interleaved, &permutation);
+    for (id, got, expected) in [
+        ("q interleaved", &q_interleaved, &file.q_rot_interleaved),
+        ("k interleaved", &k_interleaved, &file.k_rot_interleaved),
+        (
+            "q half of permuted",
+            &at(&half, &q_half),
+            &file.q_rot_half_of_permuted,
+        ),
+        (
+            "q half unpermuted",
+            &at(&half, &q),
+            &file.q_rot_half_unpermuted,
+        ),
+        (
+            "k half unpermuted",
+            &at(&half, &k),
+            &file.k_rot_half_unpermuted,
+        ),
+        ("deepseek", &deepseek, &file.deepseek_hf_layout_q),
+        ("scores", &scores, &file.scores_interleaved),
+        (
+            "scores of permuted",
+            &of_permuted,
+            &file.scores_half_of_permuted,
+        ),
+        (
+            "scores of permuted as interleaved",
+            &of_permuted,
+            &file.scores_interleaved,
+        ),
+        (
+            "scores unpermuted",
+            &unpermuted,
+            &file.scores_half_unpermuted,
+        ),
+        ("scores mixed", &mixed, &file.scores_mixed),
+    ] {
         assert_close(
             id,
             &got.concat(),
             &expected.data,
             file.tolerance.f64_engine_abs,
         );
-    };
-
-    let (q_interleaved, k_interleaved) = (at(&interleaved, &q), at(&interleaved, &k));
-    check("q interleaved", &q_interleaved, &file.q_rot_interleaved);
-    check("k interleaved", &k_interleaved, &file.k_rot_interleaved);
-    check(
-        "q half of permuted",
-        &at(&half, &q_half),
-        &file.q_rot_half_of_permuted,
-    );
-    check(
-        "q half unpermuted",
-        &at(&half, &q),
-        &file.q_rot_half_unpermuted,
-    );
-    check(
-        "k half unpermuted",
-        &at(&half, &k),
-        &file.k_rot_half_unpermuted,
-    );
-    check(
-        "deepseek",
-        &permuted(&q_interleaved, &permutation),
-        &file.deepseek_hf_layout_q,
-    );
-
-    let scores = products(&q_interleaved, &k_interleaved);
-    check("scores", &scores, &file.scores_interleaved);
-    let of_permuted = products(&at(&half, &q_half), &at(&half, &k_half));
-    check(
-        "scores of permuted",
-        &of_permuted,
-        &file.scores_half_of_permuted,
-    );
-    check(
-        "scores of permuted are those of interleaved",
-        &of_permuted,
-        &file.scores_interleaved,
-    );
-    let unpermuted = products(&at(&half, &q), &at(&half, &k));
-    check(
-        "scores unpermuted",
-        &unpermuted,
-        &file.scores_half_unpermuted,
-    );
-    let mixed = products(&q_interleaved, &at(&half, &k));
-    check("scores mixed", &mixed, &file.scores_mixed);
+    }
     for wrong in [unpermuted, mixed] {
-        let off = wrong
-            .concat()
-            .into_iter()
-            .zip(scores.concat())
-            .map(|(a, b)| (a - b).abs());
-        assert!(off.fold(0.0, f64::max) > 0.1);
+        assert!(largest_difference(&wrong.concat(), &scores.concat()) > 0.1);
     }
 }
 

@@ -1,9 +1,8 @@
-//! The roundings of implementations, tested against the single steps, golden 17 and counting one by one.
+//! The roundings of implementations, tested against the single steps, the methods of golden 17 and counting one by one.
 
 use crate::prelude::*;
 use glam::DVec2;
-use rotary::precision::{Angles, Arithmetic, Format, Implementation, StepFormats};
-use rotary::rotation::cos_sin;
+use rotary::precision::{AngleMethod, Angles, Arithmetic, Format, Implementation, StepFormats};
 
 const FORMATS: [Format; 4] = [Format::F64, Format::F32, Format::F16, Format::Bf16];
 
@@ -41,85 +40,48 @@ fn exact_angles_are_rounded_by_nothing() {
     }
 }
 
-#[derive(Deserialize)]
-struct File {
-    rows: Vec<Row>,
-}
-
-#[derive(Deserialize)]
-struct Row {
-    d: usize,
-    base: f64,
-    m: u32,
-    f64_theta_f64_angle: f64,
-    f32_theta_f32_angle: f64,
-    f64_angle_rounded_to_f32: f64,
-    ggml_style_running_product_f32: f64,
-}
-
-/// The largest error of a cosine or a sine, before the table is rounded.
-fn largest_error(angles: Angles, steps: StepFormats, row: &Row) -> f64 {
-    let steps = StepFormats {
-        table: Format::F64,
-        ..steps
-    };
-    let arithmetic = Arithmetic { angles, steps };
-    let m = f64::from(row.m);
-    let hands = arithmetic.rotations(row.d, row.base, m).expect("valid");
-    let exact = inverse_frequencies(row.d, row.base).expect("valid");
-    let off = hands.iter().zip(exact).map(|(hand, theta)| {
-        let off = cos_sin(hand.angle_rad) - cos_sin(m * theta);
-        off.abs().max_element()
-    });
-    off.fold(0.0, f64::max)
-}
-
-/// The file's budget: at most twice what it says; a reproduction must not be much better either.
+/// Products are those of the methods that `tests/engine/precision.rs` compares with golden 17.
 #[wasm_bindgen_test(unsupported = test)]
-fn angles_are_as_far_off_as_golden_17_says() {
-    let file: File = golden!("17_precision_angles");
-    assert!(file.rows.len() >= 20);
+fn angles_are_those_of_the_methods_of_golden_17() {
     let angle_in_f32 = StepFormats {
         angle: Format::F32,
         ..StepFormats::F64
     };
-    for row in &file.rows {
-        let running = Implementation::Ggml.arithmetic();
-        assert_eq!(running.angles, Angles::RunningProduct);
-        for (angles, steps, expected, least_part) in [
-            (
-                Angles::Products,
-                StepFormats::F64,
-                row.f64_theta_f64_angle,
-                0.0,
-            ),
-            (
-                Angles::Products,
-                StepFormats::F32,
-                row.f32_theta_f32_angle,
-                0.25,
-            ),
-            (
-                Angles::Products,
-                angle_in_f32,
-                row.f64_angle_rounded_to_f32,
-                0.25,
-            ),
-            (
-                running.angles,
-                running.steps,
-                row.ggml_style_running_product_f32,
-                0.25,
-            ),
-        ] {
-            let off = largest_error(angles, steps, row);
-            assert!(
-                (least_part * expected..=2.0 * expected).contains(&off),
-                "{angles:?} {steps:?} at {} with d {} and base {}: {off:e} against {expected:e}",
-                row.m,
-                row.d,
-                row.base
-            );
+    for (method, steps) in [
+        (AngleMethod::F64, StepFormats::F64),
+        (AngleMethod::F32, StepFormats::F32),
+        (AngleMethod::F64AngleAsF32, angle_in_f32),
+    ] {
+        let arithmetic = Arithmetic {
+            angles: Angles::Products,
+            steps: StepFormats {
+                table: Format::F64,
+                ..steps
+            },
+        };
+        for position in [0, 1, 7, 4_095, 131_071, 1_000_000] {
+            let hands = arithmetic.rotations(128, 1e4, f64::from(position));
+            let hands = hands.expect("valid").into_iter();
+            let hands: Vec<DVec2> = hands.map(|hand| hand.cos_sin).collect();
+            let of_method = method.cos_sin(128, 1e4, position);
+            assert_eq!(of_method, Ok(hands), "{method:?} {position}");
+        }
+    }
+}
+
+/// In `f32` throughout, one angle after the other.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_running_product_is_carried_from_pair_to_pair() {
+    let ggml = Implementation::Ggml.arithmetic();
+    for (d, base) in [(128, 1e4), (64, 5e5)] {
+        let factor = libm::pow(base, -2.0 / f64::from(d)) as f32;
+        for position in [1.0_f32, 4_095.0, 131_071.0, -9.0] {
+            let hands = ggml.rotations(d as usize, base, f64::from(position));
+            let mut angle = position;
+            for hand in hands.expect("valid") {
+                assert_eq!(hand.angle_rad, f64::from(angle), "{d} {base} {position}");
+                angle *= factor;
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Golden 05: one vector, forward and backward, in all its forms.
+//! Golden 05: one vector, forward and backward, and the terms of its other forms, which `properties.rs` compares.
 
 use crate::prelude::*;
 use rotary::precision::StepFormats;
@@ -49,13 +49,9 @@ struct ComplexForm {
 
 impl Case {
     fn rotary(&self) -> Rotary {
-        Rotary::new(
-            self.head_dim,
-            self.rotary_dim,
-            self.base,
-            pairing(self.interleaved),
-        )
-        .expect("a golden case is valid")
+        let pairing = pairing(self.interleaved);
+        let rotary = Rotary::new(self.head_dim, self.rotary_dim, self.base, pairing);
+        rotary.expect("a golden case is valid")
     }
 }
 
@@ -72,7 +68,7 @@ fn joined(
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn rotations_match_golden_05_in_every_form() {
+fn rotations_match_golden_05_forward_and_back() {
     let file: File = golden!("05_rotate_basic");
     let tolerance = file.tolerance.f64_engine_abs;
     assert_eq!(file.cases.len(), 8);
@@ -83,55 +79,14 @@ fn rotations_match_golden_05_in_every_form() {
         };
         let turns = |part: fn(glam::DVec2) -> f64| {
             let at = |&position: &f64| rotary.cos_sin(position).expect("finite");
-            case.positions
-                .iter()
-                .flat_map(at)
-                .map(part)
-                .collect::<Vec<f64>>()
+            let turns = case.positions.iter().flat_map(at);
+            turns.map(part).collect::<Vec<f64>>()
         };
         check(turns(|turn| turn.x), &case.cos);
         check(turns(|turn| turn.y), &case.sin);
         check(joined(case, &case.x, |x, m| rotary.rotate(x, m)), &case.y);
-        check(
-            joined(case, &case.x, |x, m| rotary.rotate_complex(x, m)),
-            &case.y,
-        );
-        check(
-            joined(case, &case.x, |x, m| rotary.rotate_elementwise(x, m)),
-            &case.y,
-        );
-        check(
-            joined(case, &case.x, |x, m| rotary.matrix(m)?.apply(x)),
-            &case.y,
-        );
-        check(
-            joined(case, &case.grad_y, |y, m| rotary.rotate_back(y, m)),
-            &case.grad_x,
-        );
-        check(
-            joined(case, &case.y, |y, m| rotary.rotate_back(y, m)),
-            &case.x,
-        );
-    }
-}
-
-#[wasm_bindgen_test(unsupported = test)]
-fn the_tables_of_golden_05_rotate_in_64_bits() {
-    let file: File = golden!("05_rotate_basic");
-    let tolerance = file.tolerance.f64_engine_abs;
-    for case in &file.cases {
-        let (cos, sin) = (case.cos.data.clone(), case.sin.data.clone());
-        let tables = Tables::from_parts(cos, sin, case.rotary_dim / 2).expect("golden tables fit");
-        let pairing = pairing(case.interleaved);
-        let mut y = case.x.data.clone();
-        let mut grad_x = case.grad_y.data.clone();
-        let rows = (y.chunks_exact_mut(case.head_dim)).zip(grad_x.chunks_exact_mut(case.head_dim));
-        for (row, (y, grad_x)) in rows.enumerate() {
-            (tables.rotate_in_place(y, row, pairing)).expect("a golden row");
-            (tables.rotate_back_in_place(grad_x, row, pairing)).expect("a golden row");
-        }
-        assert_close(&case.id, &y, &case.y.data, tolerance);
-        assert_close(&case.id, &grad_x, &case.grad_x.data, tolerance);
+        let back = joined(case, &case.grad_y, |y, m| rotary.rotate_back(y, m));
+        check(back, &case.grad_x);
     }
 }
 
@@ -146,24 +101,13 @@ fn the_terms_of_the_elementwise_and_the_complex_form_match_golden_05() {
             let term = |part: fn(rotary::rotation::Elementwise) -> Vec<f64>| {
                 joined(case, &case.x, |x, m| rotary.elementwise(x, m).map(part))
             };
-            assert_close(
-                &case.id,
-                &term(|form| form.partner),
-                &form.swapped_x.data,
-                tolerance,
-            );
-            assert_close(
-                &case.id,
-                &term(|form| form.cos),
-                &form.cos_repeated.data,
-                tolerance,
-            );
-            assert_close(
-                &case.id,
-                &term(|form| form.sin),
-                &form.sin_repeated.data,
-                tolerance,
-            );
+            for (term, expected) in [
+                (term(|form| form.partner), &form.swapped_x),
+                (term(|form| form.cos), &form.cos_repeated),
+                (term(|form| form.sin), &form.sin_repeated),
+            ] {
+                assert_close(&case.id, &term, &expected.data, tolerance);
+            }
             seen += 1;
         }
         if let Some(form) = &case.complex_form {

@@ -1,6 +1,7 @@
 //! Golden 02: every rule of context extension.
 
 use crate::prelude::*;
+use crate::stated_scaling::scaling;
 use rotary::scaling::*;
 use serde_json::Value;
 
@@ -36,62 +37,8 @@ impl Case {
         self.params.get(name)?.as_f64()
     }
 
-    fn list(&self, name: &str) -> Vec<f64> {
-        serde_json::from_value(self.params[name].clone()).expect("a list of numbers")
-    }
-
     fn scaling(&self) -> Scaling {
-        let number = |name| self.number(name);
-        match self.method.as_str() {
-            "linear" => Scaling::Linear(Linear {
-                factor: number("factor"),
-            }),
-            "dynamic_ntk" => Scaling::NtkDynamic(NtkDynamic {
-                factor: number("factor"),
-                max_position: number("max_position_embeddings"),
-            }),
-            "ntk_static" => Scaling::NtkStatic(NtkStatic {
-                alpha: number("alpha"),
-            }),
-            "yarn_index_ramp" => Scaling::YarnByIndex(self.yarn()),
-            "longrope" => Scaling::LongRope(self.longrope()),
-            "llama3" => Scaling::Llama3(Llama3 {
-                factor: number("factor"),
-                low_freq_factor: number("low_freq_factor"),
-                high_freq_factor: number("high_freq_factor"),
-                original_max_position: number("original_max_position_embeddings"),
-            }),
-            "proportional" => Scaling::Proportional(Proportional {
-                partial_rotary_factor: number("partial_rotary_factor"),
-                factor: number("factor"),
-            }),
-            other => panic!("{}: unknown method {other}", self.id),
-        }
-    }
-
-    fn yarn(&self) -> YarnByIndex {
-        YarnByIndex {
-            factor: self.number("factor"),
-            original_max_position: self.number("original_max_position_embeddings"),
-            beta_fast: self.number("beta_fast"),
-            beta_slow: self.number("beta_slow"),
-            truncate: self.params["truncate"].as_bool().expect("a switch"),
-            mscale: self.optional("mscale"),
-            mscale_all_dim: self.optional("mscale_all_dim"),
-            attention_factor: self.optional("attention_factor_override"),
-        }
-    }
-
-    fn longrope(&self) -> LongRope {
-        let original = self.number("original_max_position_embeddings");
-        let implied = || self.number("max_position_embeddings") / original;
-        LongRope {
-            short_factor: self.list("short_factor"),
-            long_factor: self.list("long_factor"),
-            original_max_position: original,
-            factor: self.optional("factor").unwrap_or_else(implied),
-            attention_factor: None,
-        }
+        scaling(&self.method, &self.params)
     }
 
     fn dimension(&self) -> usize {
@@ -130,18 +77,13 @@ fn every_rule_matches_golden_02() {
         assert_eq!(scaled.factor_on_logits, 1.0);
         if let Some(gamma) = &case.gamma {
             let ramp = scaled.ramp.expect("a ramp");
-            for (ramp, gamma) in ramp.iter().zip(&gamma.data) {
-                assert!(
-                    (ramp - gamma).abs() <= tolerance,
-                    "{}: {ramp} for {gamma}",
-                    case.id
-                );
-            }
+            assert_close(&case.id, &ramp, &gamma.data, tolerance);
         }
         if let (Some(raw), Some(used)) = (case.correction_raw, case.correction_used) {
-            let range = case
-                .yarn()
-                .correction_range(case.dimension(), case.number("base"));
+            let Scaling::YarnByIndex(yarn) = case.scaling() else {
+                panic!("{}: {}", case.id, case.method);
+            };
+            let range = yarn.correction_range(case.dimension(), case.number("base"));
             let range = range.expect("valid");
             close(&[range.raw.0, range.raw.1], &[raw.0, raw.1]);
             close(&[range.used.0, range.used.1], &[used.0, used.1]);
@@ -318,10 +260,8 @@ fn longrope_keeps_the_short_list_up_to_and_at_the_trained_length() {
     assert_eq!(at(64).theta[0], 1.0);
     assert_eq!(at(65).theta[0], 0.5);
     assert_eq!(at(1).factor_on_cos_sin, at(65).factor_on_cos_sin);
-    assert_eq!(
-        at(65).divisors(&at(64).theta).expect("of one length"),
-        [2.0; 4]
-    );
+    let divisors = at(65).divisors(&at(64).theta);
+    assert_eq!(divisors.expect("of one length"), [2.0; 4]);
 }
 
 /// So short a trained length that the ramp begins and ends at the first pair.
@@ -369,27 +309,13 @@ fn longrope_needs_a_long_trained_length_only_for_its_factor() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn settings_out_of_range_are_refused_by_name() {
-    let refused = |scaling: Scaling| {
-        scaling
-            .frequencies(8, 1e4, 1)
-            .expect_err("refused")
-            .to_string()
-    };
     let linear = Scaling::Linear(Linear { factor: 0.0 });
-    assert_eq!(
-        refused(linear),
-        "factor must be positive and finite, but is 0"
-    );
     let llama = Scaling::Llama3(Llama3 {
         factor: 8.0,
         low_freq_factor: 4.0,
         high_freq_factor: 1.0,
         original_max_position: 8192.0,
     });
-    assert_eq!(
-        refused(llama),
-        "high_freq_factor must be at least 4, but is 1"
-    );
     let longrope = Scaling::LongRope(LongRope {
         short_factor: vec![1.0; 4],
         long_factor: vec![1.0; 4],
@@ -397,12 +323,27 @@ fn settings_out_of_range_are_refused_by_name() {
         factor: 2.0,
         attention_factor: None,
     });
-    assert_eq!(
-        refused(longrope),
-        "original_max_position must be above 1 and finite, but is 1"
-    );
     let tiny = Scaling::Linear(Linear { factor: 1e-320 });
-    assert_eq!(refused(tiny), "theta must be finite, but is inf");
+    let part = Scaling::Proportional(Proportional {
+        partial_rotary_factor: 1.5,
+        factor: 1.0,
+    });
+    for (scaling, words) in [
+        (linear, "factor must be positive and finite, but is 0"),
+        (llama, "high_freq_factor must be at least 4, but is 1"),
+        (
+            longrope,
+            "original_max_position must be above 1 and finite, but is 1",
+        ),
+        (tiny, "theta must be finite, but is inf"),
+        (
+            part,
+            "partial_rotary_factor must be from 0 to 1, but is 1.5",
+        ),
+    ] {
+        let error = scaling.frequencies(8, 1e4, 1).expect_err(words);
+        assert_eq!(error.to_string(), words);
+    }
     for rotary_dim in [0, 7] {
         let error = Error::NotEven {
             name: "rotary_dim",
@@ -413,14 +354,6 @@ fn settings_out_of_range_are_refused_by_name() {
         assert_eq!(range, Err(error.clone()));
         assert_eq!(NtkStatic { alpha: 2.0 }.base(rotary_dim, 1e4), Err(error));
     }
-    let part = Scaling::Proportional(Proportional {
-        partial_rotary_factor: 1.5,
-        factor: 1.0,
-    });
-    assert_eq!(
-        refused(part),
-        "partial_rotary_factor must be from 0 to 1, but is 1.5"
-    );
     let yarn = Scaling::YarnByIndex(YarnByIndex::new(4.0, 4096.0));
     assert!(matches!(
         yarn.frequencies(8, 1.0, 1),

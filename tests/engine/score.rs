@@ -1,7 +1,6 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
 use crate::prelude::*;
-use rotary::precision::{Format, StepFormats};
 
 #[derive(Deserialize)]
 struct Decomposition {
@@ -45,26 +44,18 @@ fn terms_match_golden_09_and_no_slip_does() {
         check(&part(|term| term.amplitude), &case.amplitude.data);
         check(&part(|term| term.phase_rad), &case.phase.data);
         check(&part(|term| term.value), &case.pair_contribution.data);
-        let from_positions = rotary
-            .score_from_positions(q, k, case.m, case.n)
-            .expect("valid");
-        let not_turned = rotary
-            .score_from_positions(q, k, case.m, 0.0)
-            .expect("valid");
+        let [from_positions, not_turned] = [case.n, 0.0].map(|n| {
+            let score = rotary.score_from_positions(q, k, case.m, n);
+            score.expect("valid")
+        });
         check(&[parts.total, from_positions], &[case.score; 2]);
-        check(
-            &[parts.total / (case.d as f64).sqrt()],
-            &[case.score_over_sqrt_d],
-        );
+        let scaled = parts.total / (case.d as f64).sqrt();
+        check(&[scaled], &[case.score_over_sqrt_d]);
         check(&[score(0.0).total], &[case.unrotated_dot]);
         check(&[score(case.n - case.m).total], &[case.wrong_sign]);
         check(&[not_turned], &[case.forgot_to_rotate_k]);
         for slip in [case.wrong_sign, case.forgot_to_rotate_k] {
-            assert!(
-                (parts.total - slip).abs() > 1e-6,
-                "{}: cannot be told from a slip",
-                case.id
-            );
+            assert!((parts.total - slip).abs() > 1e-6, "{}: {slip}", case.id);
         }
     }
 }
@@ -87,48 +78,22 @@ struct Shift {
     m: f64,
     n: f64,
     f64_abs_err: f64,
-    f32_angle_abs_err: f64,
-}
-
-type IdentityFile = Cases<Identity, IdentityTolerance>;
-
-#[derive(Deserialize)]
-struct IdentityTolerance {
-    f64_engine_abs: f64,
-    #[serde(rename = "f32_engine_abs_shift<=4096")]
-    f32_abs_to_4096: f64,
-    #[serde(rename = "f32_engine_abs_shift_131072")]
-    f32_abs_at_131072: f64,
-    #[serde(rename = "f32_engine_abs_shift_1000000")]
-    f32_abs_at_1000000: f64,
 }
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_score_matches_golden_10_at_every_shift() {
-    let file: IdentityFile = golden!("10_relative_identity");
+    let file: Cases<Identity> = golden!("10_relative_identity");
     let tolerance = file.tolerance.f64_engine_abs;
     assert_eq!(file.cases.len(), 3);
     for case in file.cases {
         let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Interleaved).expect("valid");
         let (q, k) = (&case.q.data, &case.k.data);
-        let score = |distance| {
-            rotary
-                .score_from_distance(q, k, distance)
-                .expect("valid")
-                .total
-        };
-        assert_close(
-            &case.id,
-            &[score(case.m_minus_n)],
-            &[case.score_exact],
-            tolerance,
-        );
-        assert_close(
-            &case.id,
-            &[score(-case.m_minus_n)],
-            &[case.score_if_sign_reversed],
-            tolerance,
-        );
+        let scores = [case.m_minus_n, -case.m_minus_n].map(|distance| {
+            let score = rotary.score_from_distance(q, k, distance);
+            score.expect("valid").total
+        });
+        let expected = [case.score_exact, case.score_if_sign_reversed];
+        assert_close(&case.id, &scores, &expected, tolerance);
         assert!(!case.shifts.is_empty());
         for shift in case.shifts {
             let score = rotary
@@ -137,79 +102,6 @@ fn the_score_matches_golden_10_at_every_shift() {
             assert_close(&case.id, &[score], &[case.score_exact], tolerance);
             assert!(shift.f64_abs_err <= tolerance);
         }
-    }
-}
-
-/// Angles in 32 bits, all else in 64: the file's second column.
-#[wasm_bindgen_test(unsupported = test)]
-fn scores_of_angles_in_32_bits_are_as_far_from_golden_10_as_it_says() {
-    const ANGLES_IN_32_BITS: StepFormats = StepFormats {
-        theta: Format::F32,
-        angle: Format::F32,
-        ..StepFormats::F64
-    };
-    let file: IdentityFile = golden!("10_relative_identity");
-    let IdentityTolerance {
-        f32_abs_to_4096,
-        f32_abs_at_131072,
-        f32_abs_at_1000000,
-        ..
-    } = file.tolerance;
-    for case in file.cases {
-        let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Interleaved).expect("valid");
-        for shift in case.shifts {
-            let turned = |x: &Tensor, position| {
-                let turned = ANGLES_IN_32_BITS.rotate(&rotary, &x.data, position);
-                turned.expect("valid")
-            };
-            let (q, k) = (turned(&case.q, shift.m), turned(&case.k, shift.n));
-            let score: f64 = q.iter().zip(k).map(|(q, k)| q * k).sum();
-            let tolerance = match shift.n.min(shift.m) {
-                ..5000.0 => f32_abs_to_4096,
-                ..140_000.0 => f32_abs_at_131072,
-                _ => f32_abs_at_1000000,
-            };
-            assert_close(&case.id, &[score], &[case.score_exact], tolerance);
-            let off = (score - case.score_exact).abs();
-            let id = format!("{} at {}", case.id, shift.m);
-            assert!(
-                off <= 2.0 * shift.f32_angle_abs_err + 1e-7,
-                "{id}: {off:e} against {:e}",
-                shift.f32_angle_abs_err
-            );
-        }
-    }
-}
-
-#[wasm_bindgen_test(unsupported = test)]
-fn the_curve_is_the_score_at_each_distance() {
-    let rotary = Rotary::new(64, 48, 1e4, Pairing::Half).expect("valid");
-    let q: Vec<f64> = (0..64)
-        .map(|i| f64::from(i * 29 % 65 - 32) / 32.0)
-        .collect();
-    let k: Vec<f64> = (0..64)
-        .map(|i| f64::from(i * 17 % 65 - 32) / 32.0)
-        .collect();
-    for (first, step, count) in [
-        (-64.0, 0.25, 400),
-        (-200.0, 1.0, 2_500),
-        (99_000.0, 7.0, 1_025),
-        (3.0, -1.0, 64),
-        (0.0, 1.0, 1),
-    ] {
-        let curve = rotary
-            .score_curve(&q, &k, first, step, count)
-            .expect("valid");
-        let slow: Vec<f64> = (0..count)
-            .map(|at| first + at as f64 * step)
-            .map(|distance| {
-                rotary
-                    .score_from_distance(&q, &k, distance)
-                    .expect("valid")
-                    .total
-            })
-            .collect();
-        assert_close("curve", &curve, &slow, 1e-9);
     }
 }
 

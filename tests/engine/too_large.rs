@@ -2,15 +2,16 @@
 //! large their other sizes are.
 
 use crate::prelude::*;
+use crate::tensor::{flash, on_one_rank};
 use half::bf16;
 use rotary::attention::KeyCache;
 use rotary::encoding::{RelativeBuckets, alibi, sinusoidal};
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::matrix::SquareMatrix;
 use rotary::precision::f32_frequencies;
-use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
-use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
+use rotary::tensor::transformer_engine::{FusedRope, RotaryPositionEmbedding};
 use rotary::tensor::{MropeSections, context_parallel};
 
 /// The largest even size.
@@ -155,13 +156,6 @@ fn far_distances_fall_into_the_last_bucket() {
 #[wasm_bindgen_test(unsupported = test)]
 fn tensors_without_elements_are_no_work() {
     let tables = Tables::from_parts(vec![1.0; 8], vec![1.0; 8], 2).expect("they fit");
-    let arguments = Arguments {
-        pairing: Pairing::Half,
-        cu_seqlens: None,
-        cp_size: 1,
-        cp_rank: 0,
-        start_positions: None,
-    };
     let bias = alibi::bias(HUGE, &[], &[0.0]).expect("no queries");
     assert_eq!((bias.heads(), bias.data().len()), (HUGE, 0));
     assert!(alibi::bias(HUGE, &[0.0], &[]).is_ok());
@@ -183,13 +177,11 @@ fn tensors_without_elements_are_no_work() {
         };
         let tokens = shape[1].min(2);
         let flash = ApplyRotaryEmb {
-            tables: &tables,
-            pairing: Pairing::Interleaved,
-            seqlen_offsets: SeqlenOffsets::All(0),
             packed: (shape[0] == 1).then_some(Packed {
                 cu_seqlens: &[0, 2],
                 max_seqlen: tokens,
             }),
+            ..flash(&tables, Pairing::Interleaved)
         };
         let fits = shape[1] <= 4;
         assert_eq!(
@@ -199,7 +191,7 @@ fn tensors_without_elements_are_no_work() {
         assert!(flash.apply_in_place::<bf16>(&mut [], layout).is_ok());
         assert!(
             fused
-                .forward_in_place::<f32>(&mut [], layout, arguments)
+                .forward_in_place::<f32>(&mut [], layout, on_one_rank(Pairing::Half))
                 .is_ok()
         );
     }

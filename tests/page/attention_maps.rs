@@ -2,7 +2,7 @@
 //! here by hand.
 
 use crate::late;
-use crate::numbers::{column_of, shown};
+use crate::numbers::column_of;
 use crate::prelude::*;
 use crate::train::{texts, texts_with, view_of};
 use rope_explainer::figure::{Numbers, ShownNumbers};
@@ -12,7 +12,7 @@ use rope_explainer::late::models::{Progress, Weights};
 use rope_explainer::training_lab::learned_vectors::{MOST_TOKENS, Sequence, written};
 use training::Settings;
 use training::evaluation::Extension;
-use training::model::Model;
+use training::model::{Forward, Model};
 use training::task::Task;
 
 const SMALL: &str = "net=small&seed=3";
@@ -29,13 +29,17 @@ static ROPE: LazyLock<Model> = LazyLock::new(|| {
     late::trained(settings, STEPS)
 });
 
+/// The trained model's forward pass.
+fn forward(tokens: &[u8]) -> Forward {
+    let forward = ROPE.read(tokens, &Extension::default());
+    forward.expect("tokens of the task")
+}
+
 /// A model that was trained and asked for the maps of a state, and the tokens that it read.
 fn read_by_model(state: &State) -> (Vec<u8>, Late) {
     let reading = read::<AttentionMaps>(state);
     let tokens = reading.sequence.tokens.clone();
-    let forward = ROPE
-        .read(&tokens, &Extension::default())
-        .expect("tokens of the task");
+    let forward = forward(&tokens);
     let weights = Weights {
         layers: 2,
         heads: 2,
@@ -69,9 +73,7 @@ fn shares_by_hand(tokens: &[u8]) -> Vec<f64> {
         };
         // A token sees only those before it.
         let length = digit + 1;
-        let forward = ROPE
-            .read(&tokens[..length], &Extension::default())
-            .expect("tokens of the task");
+        let forward = forward(&tokens[..length]);
         for (index, share) in shares.iter_mut().enumerate() {
             let map = &forward.weights[index / 2][(index % 2) * length * length..];
             share.0 += f64::from(map[digit * length + digit - k]);
@@ -111,9 +113,8 @@ fn the_best_head_is_shown_first_and_named() {
     let state = state_of::<AttentionMaps>(SMALL);
     let (tokens, late) = read_by_model(&state);
     let shares = shares_by_hand(&tokens);
-    let largest = (0..4)
-        .max_by(|a, b| shares[*a].total_cmp(&shares[*b]))
-        .expect("four");
+    let largest = (0..4).max_by(|a, b| shares[*a].total_cmp(&shares[*b]));
+    let largest = largest.expect("four");
     assert!(shares[largest] > 50.0 && largest >= 2, "{shares:?}");
     let texts = texts_with("attention-maps", &state, &late);
     let said = &texts["share"];
@@ -125,16 +126,10 @@ fn the_best_head_is_shown_first_and_named() {
     );
     assert!(said.starts_with(&expected), "{said}");
     // One of 8, 11, 14 … tokens up to the digit.
-    let even: f64 = tokens
-        .iter()
-        .enumerate()
-        .filter(|(_, token)| **token >= 16)
-        .map(|(at, _)| 1.0 / (at as f64 + 1.0))
-        .sum();
-    assert!(
-        said.ends_with(&format!("put {:.0}% there.", 100.0 * even / 8.0)),
-        "{said}"
-    );
+    let digits = (0..tokens.len()).filter(|at| tokens[*at] >= 16);
+    let even: f64 = digits.map(|at| 1.0 / (at as f64 + 1.0)).sum();
+    let even = format!("put {:.0}% there.", 100.0 * even / 8.0);
+    assert!(said.ends_with(&even), "{said}");
 }
 
 #[test]
@@ -157,19 +152,13 @@ fn a_link_names_a_head_and_a_small_model_has_fewer() {
 fn another_task_has_its_own_example_and_another_model_its_own_best_head() {
     let state = state_of::<AttentionMaps>("sequence=ABCDEFGH1H&map=1-2");
     let brackets = after(state.clone(), [set(&LEARNED_TASK, Task::Brackets)]);
-    assert_eq!(
-        (brackets.get(&SEQUENCE), brackets.get(&MAP)),
-        ("", MapShown::Best)
-    );
-    assert_eq!(
-        read::<AttentionMaps>(&brackets).sequence.tokens,
-        Task::Brackets.example()
-    );
     let small = after(state, [set(&NET, Net::Small)]);
-    assert_eq!(
-        (small.get(&SEQUENCE), small.get(&MAP)),
-        ("ABCDEFGH1H", MapShown::Best)
-    );
+    for (state, sequence) in [(&brackets, ""), (&small, "ABCDEFGH1H")] {
+        let shown = (state.get(&SEQUENCE), state.get(&MAP));
+        assert_eq!(shown, (sequence, MapShown::Best));
+    }
+    let shown = read::<AttentionMaps>(&brackets).sequence.tokens;
+    assert_eq!(shown, Task::Brackets.example());
 }
 
 #[test]
@@ -217,9 +206,8 @@ fn a_sentence_says_what_is_left_out() {
 fn the_frames_are_k_back_from_digits_and_at_open_brackets() {
     let cells = |link: &str| {
         let reading = read::<AttentionMaps>(&state_of::<AttentionMaps>(link));
-        reading
-            .answers
-            .iter()
+        let cells = reading.answers.iter();
+        cells
             .map(|cell| (cell.row, cell.column))
             .collect::<Vec<_>>()
     };
@@ -236,16 +224,9 @@ fn the_frames_are_k_back_from_digits_and_at_open_brackets() {
 fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
     let state = state_of::<AttentionMaps>(&[SMALL, "&row=31&col=28&map=2-1"].concat());
     let (tokens, late) = read_by_model(&state);
-    let forward = ROPE
-        .read(&tokens, &Extension::default())
-        .expect("tokens of the task");
-    let weight = 100.0 * forward.weights[1][31 * 32 + 28];
-    let definition = named("attention-maps").expect("a figure");
-    let mut texts = Vec::new();
-    let figure = figure_of(definition, &state, &late);
-    shown(&(definition.view)(&figure), &mut texts);
-    let weights: Vec<_> = texts.iter().filter(|(key, _)| key == "weight").collect();
-    assert_eq!(weights[0].1, format!("{weight:.1}%"));
+    let weight = 100.0 * forward(&tokens).weights[1][31 * 32 + 28];
+    let texts = texts_with("attention-maps", &state, &late);
+    assert_eq!(texts["weight"], format!("{weight:.1}%"));
     // The map as a table: every query and the keys that it sees.
     let numbers = read_with::<AttentionMaps>(&state, &late).numbers(&state);
     let table = column_of(&numbers, "attention_weight");
@@ -257,9 +238,7 @@ fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
 
 /// The probabilities after the last token, read with one more token behind it, which none of them sees.
 fn next_by_hand(tokens: &[u8]) -> Vec<f64> {
-    let forward = ROPE
-        .read(&[tokens, &[0]].concat(), &Extension::default())
-        .expect("tokens of the task");
+    let forward = forward(&[tokens, &[0]].concat());
     let row = &forward.probabilities[24 * (tokens.len() - 1)..][..24];
     row.iter().map(|share| f64::from(*share)).collect()
 }
@@ -340,13 +319,8 @@ fn the_bracket_that_closes_the_open_one_is_right() {
         [(1, 0.5), (3, 0.25), (2, f64::from(0.15_f32))]
     );
     // Without a model nothing is said.
-    assert_eq!(
-        prediction(
-            &state_of::<AttentionMaps>("seed=99&steps=5"),
-            &Late::default()
-        ),
-        ""
-    );
+    let untrained = state_of::<AttentionMaps>("seed=99&steps=5");
+    assert_eq!(prediction(&untrained, &Late::default()), "");
 }
 
 #[test]
@@ -378,10 +352,7 @@ fn of_another_sequence_the_recorded_model_has_no_maps_and_computes_none() {
 fn without_a_model_there_is_a_sentence_and_empty_maps() {
     let state = state_of::<AttentionMaps>("seed=99&steps=5");
     let texts = texts("attention-maps", &state);
-    assert_eq!(
-        texts["share"],
-        "No model has been trained with these settings yet."
-    );
-    assert_eq!(texts["share-percent"], "–");
-    assert_eq!(texts["weight"], "–");
+    let said = "No model has been trained with these settings yet.";
+    let keys = ["share", "share-percent", "weight"];
+    assert_eq!(keys.map(|key| &*texts[key]), [said, "–", "–"]);
 }

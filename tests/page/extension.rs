@@ -40,39 +40,31 @@ fn setting(case: &Value) -> Option<(String, ScalingMethod)> {
         }
         "yarn_index_ramp" => {
             link += &lengths(original, factor?);
-            link += &format!(
-                "&alpha={}&beta={}",
-                params["beta_slow"], params["beta_fast"]
-            );
-            link += if params["truncate"] == true {
-                ""
-            } else {
-                "&truncate=0"
-            };
-            for (key, name) in [("mscale", "mscale"), ("alldim", "mscale_all_dim")] {
-                if let Some(weight) = params[name].as_f64() {
-                    link += &format!("&{key}={weight}");
+            if params["truncate"] != true {
+                link += "&truncate=0";
+            }
+            for (key, name) in [
+                ("alpha", "beta_slow"),
+                ("beta", "beta_fast"),
+                ("mscale", "mscale"),
+                ("alldim", "mscale_all_dim"),
+            ] {
+                if let Some(number) = params[name].as_f64() {
+                    link += &format!("&{key}={number}");
                 }
             }
             ScalingMethod::YarnByIndex
         }
         "llama3" => {
-            assert_eq!(
-                (
-                    number(&params["low_freq_factor"]),
-                    number(&params["high_freq_factor"])
-                ),
-                (1.0, 4.0)
-            );
+            let ends = ["low_freq_factor", "high_freq_factor"].map(|key| number(&params[key]));
+            assert_eq!(ends, [1.0, 4.0]);
             link += &lengths(original, factor?);
             ScalingMethod::Llama3
         }
         "longrope" => {
             let longest = params["max_position_embeddings"].as_f64()?;
-            link += &format!(
-                "&trained={original}&wanted={longest}&tokens={}",
-                params["seq_len"]
-            );
+            link += &lengths(original, longest / original);
+            link += &format!("&tokens={}", params["seq_len"]);
             ScalingMethod::LongRope
         }
         "proportional" => {
@@ -125,35 +117,19 @@ fn both_yarns_and_what_is_between_them_are_golden_03s() {
     let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
     for case in cases(&golden, "cases") {
         let said = |key: &str| number(&case[key]);
-        let link = format!(
-            "d={}&base={}&trained={}&wanted={}&beta={}",
-            said("d"),
-            said("base"),
-            said("L"),
-            said("L_prime"),
-            said("tau")
-        );
+        let [d, base, trained, wanted, beta] = ["d", "base", "L", "L_prime", "tau"].map(said);
+        let link = format!("d={d}&base={base}&trained={trained}&wanted={wanted}&beta={beta}");
         let reading_of = |truncate: &str| reading(&[&link, truncate].concat());
         let shown = reading_of("");
         let paper = of(&shown, ScalingMethod::YarnByRotations);
         assert_relative(&paper.theta, &numbers(&case["theta_new"]), tolerance, &link);
-        assert_all_near(
-            paper.kept.as_ref().expect("a ramp"),
-            &numbers(&case["gamma"]),
-            tolerance,
-        );
+        let kept = paper.kept.as_ref().expect("a ramp");
+        assert_all_near(kept, &numbers(&case["gamma"]), tolerance);
         let rotations: Vec<f64> = shown.pairs.iter().map(|pair| pair.rotations).collect();
         assert_relative(&rotations, &numbers(&case["r"]), tolerance, &link);
-        assert_near(
-            shown.temperatures[2].on_logits,
-            said("lambda_logits"),
-            tolerance,
-        );
-        assert_near(
-            shown.temperatures[1].on_cos_sin,
-            said("sqrt_lambda_on_cos_sin"),
-            tolerance,
-        );
+        let [_, code, of_paper, _] = &shown.temperatures;
+        assert_near(of_paper.on_logits, said("lambda_logits"), tolerance);
+        assert_near(code.on_cos_sin, said("sqrt_lambda_on_cos_sin"), tolerance);
         for (truncate, key) in [("", "truncate_true"), ("&truncate=0", "truncate_false")] {
             let ramp = &case["contrast_index_ramp"][key];
             let shown = reading_of(truncate);
@@ -193,25 +169,16 @@ fn the_published_settings_are_golden_04s() {
         "gpt-oss-20b",
     ];
     for ((_, link), name) in PUBLISHED.into_iter().zip(names) {
-        let presets = cases(&golden, "presets").iter();
-        let preset = presets
-            .clone()
-            .find(|preset| preset["name"] == name)
-            .expect("published");
+        let mut presets = cases(&golden, "presets").iter();
+        let preset = presets.find(|preset| preset["name"] == name);
+        let preset = preset.expect("published");
         let state = state_of::<Extension>(link);
-        assert_eq!(
-            state.head_dim() as i64,
-            whole(&preset["head_dim"]),
-            "{name}"
-        );
+        let head_dim = whole(&preset["head_dim"]);
+        assert_eq!(state.head_dim() as i64, head_dim, "{name}");
         let reading = read::<Extension>(&state);
         let extended = of(&reading, state.get(&METHOD));
-        assert_relative(
-            &extended.theta,
-            &numbers(&preset["inv_freq"]),
-            tolerance,
-            name,
-        );
+        let expected = numbers(&preset["inv_freq"]);
+        assert_relative(&extended.theta, &expected, tolerance, name);
         let factor = number(&preset["attention_factor_on_cos_sin"]);
         assert_near(extended.factor_on_cos_sin, factor, tolerance);
         let scale = number(&preset["softmax_scale"]) * (state.head_dim() as f64).sqrt();
@@ -231,11 +198,9 @@ fn interpolation_divides_every_angle_and_multiplies_every_wavelength() {
         assert_near(pair.rotations, 4096.0 / pair.wavelength, 1e-9);
     }
     // The inverse in place of the factor: what was to be slower is faster.
-    let upside_down = read::<Extension>(&state_of::<Extension>("d=64&wanted=512"));
-    assert_eq!(
-        of(&upside_down, ScalingMethod::Linear).divisors,
-        [0.125; 32]
-    );
+    let upside_down = self::reading("d=64&wanted=512");
+    let linear = of(&upside_down, ScalingMethod::Linear);
+    assert_eq!(linear.divisors, [0.125; 32]);
     assert_eq!(reading.unfinished, 9);
 }
 
@@ -273,32 +238,22 @@ fn a_temperature_reaches_only_what_rotates_and_acts_once() {
 fn the_papers_ramp_up_to_4_rotations_is_llama_3s() {
     let shown = reading("d=128&wanted=65536&beta=4");
     let [paper, llama] = [ScalingMethod::YarnByRotations, ScalingMethod::Llama3];
-    assert_relative(
-        &of(&shown, paper).divisors,
-        &of(&shown, llama).divisors,
-        1e-12,
-        "extension",
-    );
+    let [of_paper, of_llama] = [paper, llama].map(|method| &of(&shown, method).divisors);
+    assert_relative(of_paper, of_llama, 1e-12, "extension");
     let shown = reading("d=128&wanted=65536");
     assert!(of(&shown, paper).divisors != of(&shown, llama).divisors);
 }
 
 #[test]
 fn a_short_text_is_as_trained_only_under_what_looks_at_its_length() {
-    let changed = |method: &str, tokens: usize| {
-        let link = format!("d=128&wanted=65536&tokens={tokens}&method={method}");
-        let state = state_of::<Extension>(&link);
-        let reading = read::<Extension>(&state);
-        of(&reading, state.get(&METHOD)).changed()
-    };
-    assert_eq!(
-        ["none", "dynamic", "linear", "ntk", "yarn"].map(|method| changed(method, 4096)),
-        [0, 0, 64, 63, 43]
-    );
-    assert_eq!(
-        ["none", "dynamic", "linear", "ntk", "yarn"].map(|method| changed(method, 4097)),
-        [0, 63, 64, 63, 43]
-    );
+    for (tokens, expected) in [(4096, [0, 0, 64, 63, 43]), (4097, [0, 63, 64, 63, 43])] {
+        let changed = ["none", "dynamic", "linear", "ntk", "yarn"].map(|method| {
+            let link = format!("d=128&wanted=65536&tokens={tokens}&method={method}");
+            let state = state_of::<Extension>(&link);
+            of(&read::<Extension>(&state), state.get(&METHOD)).changed()
+        });
+        assert_eq!(changed, expected, "{tokens} tokens");
+    }
 }
 
 #[test]
@@ -355,12 +310,13 @@ fn the_ends_of_the_ramp_push_each_other_and_stay_apart() {
     let start = state_of::<Extension>("");
     let ends = |state: &State| (state.get(&ALPHA), state.get(&BETA));
     assert_eq!(ends(&start), (1.0, 32.0));
-    let pushed = after(start.clone(), [set(&ALPHA, 100.0)]);
-    assert_eq!(ends(&pushed), (100.0, 105.0));
-    let pushed = after(start.clone(), [set(&BETA, 0.5)]);
-    assert_eq!(ends(&pushed), (0.476, 0.5));
-    let apart = after(start, [set(&BETA, 4.0), set(&ALPHA, 3.0)]);
-    assert_eq!(ends(&apart), (3.0, 4.0));
+    for (moves, expected) in [
+        (vec![set(&ALPHA, 100.0)], (100.0, 105.0)),
+        (vec![set(&BETA, 0.5)], (0.476, 0.5)),
+        (vec![set(&BETA, 4.0), set(&ALPHA, 3.0)], (3.0, 4.0)),
+    ] {
+        assert_eq!(ends(&after(start.clone(), moves)), expected);
+    }
 }
 
 #[test]

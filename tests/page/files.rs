@@ -113,11 +113,8 @@ fn numbers_from(first: usize, count: usize) -> Vec<f32> {
 fn tokens_of_one_head_are_read_from_every_format_of_numpy() {
     for name in ["q.npy", "big_endian.npy", "version_2.npy", "version_3.npy"] {
         let (axes, numbers) = head(name, AxisOrder::Longer, 0);
-        assert_eq!(
-            (axes.tokens, axes.heads, axes.head_dim),
-            (5, 1, 4),
-            "{name}"
-        );
+        let shape = [axes.tokens, axes.heads, axes.head_dim];
+        assert_eq!(shape, [5, 1, 4], "{name}");
         assert_eq!(numbers, numbers_from(0, 20), "{name}");
     }
     let (_, numbers) = head("i16.npy", AxisOrder::Longer, 0);
@@ -135,20 +132,14 @@ fn heads_are_read_from_either_side_of_the_tokens_and_in_fortrans_order() {
             for order in [AxisOrder::Longer, AxisOrder::HeadsFirst] {
                 let (axes, numbers) = head(name, order, index);
                 assert_eq!((axes.tokens, axes.heads), (5, 2), "{name}");
-                assert_eq!(
-                    numbers,
-                    numbers_from(20 * index, 20),
-                    "{name}, head {index}"
-                );
+                let expected = numbers_from(20 * index, 20);
+                assert_eq!(numbers, expected, "{name}, head {index}");
             }
         }
         let (axes, numbers) = head(name, AxisOrder::TokensFirst, 3);
         assert_eq!((axes.tokens, axes.heads), (2, 5), "{name}");
-        assert_eq!(
-            numbers,
-            [numbers_from(12, 4), numbers_from(32, 4)].concat(),
-            "{name}"
-        );
+        let expected = [12, 32].map(|first| numbers_from(first, 4));
+        assert_eq!(numbers, expected.concat(), "{name}");
     }
     // [3, 2, 4] with tokens first.
     let (axes, numbers) = head("f64_fortran.npy", AxisOrder::Longer, 1);
@@ -167,10 +158,8 @@ fn named_tensors_are_read_with_their_types() {
     // A mask of truth values and a number without an axis are no queries.
     assert_eq!(names, ["half", "layer.0.k", "layer.0.q"]);
     let read = |name: &str, head: usize| {
-        let tensor = tensors
-            .iter()
-            .find(|tensor| tensor.name == name)
-            .expect(name);
+        let tensor = tensors.iter().find(|tensor| tensor.name == name);
+        let tensor = tensor.expect(name);
         let slice = whole(tensor, AxisOrder::Longer, head);
         asked.numbers(tensor, &slice).expect("finite")
     };
@@ -182,14 +171,11 @@ fn named_tensors_are_read_with_their_types() {
 #[test]
 fn text_is_read_as_the_same_numbers() {
     let read = |name: &str, text: &str| {
-        let tensors = tensors(name, text.as_bytes())?;
-        let slice = whole(&tensors[0], AxisOrder::TokensFirst, 0);
-        let asked = Asked {
-            bytes: text.as_bytes(),
-        };
-        asked
-            .numbers(&tensors[0], &slice)
-            .map(|numbers| (tensors[0].shape.clone(), numbers))
+        let bytes = text.as_bytes();
+        let tensor = tensors(name, bytes)?.remove(0);
+        let slice = whole(&tensor, AxisOrder::TokensFirst, 0);
+        let numbers = Asked { bytes }.numbers(&tensor, &slice)?;
+        Ok::<_, FileError>((tensor.shape, numbers))
     };
     let expected = Ok((vec![2, 2], vec![1.0, -2.5, 3e-2, 4.0]));
     for (name, text) in [
@@ -208,10 +194,8 @@ fn text_is_read_as_the_same_numbers() {
     }
     let nested = r#"{"q": [[[1, 2], [3, 4]], [[5, 6], [7, 8]]], "k": [[0, 1]]}"#;
     let tensors = tensors("a.json", nested.as_bytes()).expect("valid");
-    let shapes: Vec<_> = tensors
-        .iter()
-        .map(|tensor| (&*tensor.name, &*tensor.shape))
-        .collect();
+    let shapes = tensors.iter();
+    let shapes: Vec<_> = shapes.map(|it| (&*it.name, &*it.shape)).collect();
     assert_eq!(shapes, [("k", &[1, 2][..]), ("q", &[2, 2, 2][..])]);
     let Data::Read(q) = &tensors[1].data else {
         panic!("{tensors:?}");
@@ -237,19 +221,15 @@ fn text_with_a_mistake_names_the_place() {
     assert_eq!(error("a.csv", "1,2\n\n3\n"), ragged(3, 1, 2));
     assert_eq!(error("a.csv", "a,b\n"), FileError::Shape(vec![0, 0]));
     assert_eq!(error("a.json", "[[1, 2], [3]]"), ragged(2, 1, 2));
-    assert_eq!(
-        error("a.json", "[[1, 2], [3, [4]]]"),
-        not_a_number(2, "[4]")
-    );
+    let inner = error("a.json", "[[1, 2], [3, [4]]]");
+    assert_eq!(inner, not_a_number(2, "[4]"));
     assert_eq!(error("a.json", "[[1, 2], 3]"), ragged(2, 0, 2));
     assert_eq!(error("a.json", "[[], []]"), FileError::Shape(vec![2, 0]));
     assert_eq!(error("a.json", "{}"), FileError::Shape(vec![]));
     assert_eq!(error("a.json", "7"), FileError::Shape(vec![]));
     for broken in ["[[1, 2", "[[1, NaN]]", "[[1, 2]] x", &"[".repeat(100_000)] {
-        assert!(
-            matches!(error("a.json", broken), FileError::Json(_)),
-            "{broken}"
-        );
+        let is_json = matches!(error("a.json", broken), FileError::Json(_));
+        assert!(is_json, "{broken}");
     }
     let first = open(Kind::Csv, LONGEST_TEXT + 1, b"1,2");
     assert!(matches!(first, Err(FileError::LongText { .. })));
@@ -267,10 +247,8 @@ fn text_with_a_mistake_names_the_place() {
 fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
     assert_eq!(refusal("complex.npy"), FileError::Type("<c8".to_owned()));
     assert!(matches!(refusal("record.npy"), FileError::Type(_)));
-    assert_eq!(
-        refusal("only_bool.safetensors"),
-        FileError::Type("BOOL".to_owned())
-    );
+    let only_bool = refusal("only_bool.safetensors");
+    assert_eq!(only_bool, FileError::Type("BOOL".to_owned()));
     assert_eq!(refusal("scalar.npy"), FileError::Shape(vec![]));
     assert_eq!(refusal("empty.npy"), FileError::Shape(vec![0, 4]));
     let error = |name: &str, bytes: &[u8]| tensors(name, bytes).expect_err(name);
@@ -300,22 +278,15 @@ fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
     for shape in [&[4][..], &[1, 1, 2, 5, 4], &[5000, 9000, 4]] {
         assert_eq!(axes(shape), Err(FileError::Shape(shape.to_vec())));
     }
-    assert_eq!(
-        axes(&[3, 2, 5, 4]).map(|axes| (axes.batch, axes.heads)),
-        Ok((3, 2))
-    );
+    let four = axes(&[3, 2, 5, 4]).map(|axes| (axes.batch, axes.heads));
+    assert_eq!(four, Ok((3, 2)));
 }
 
 /// A `.npy` with a header of one's own, and some bytes after it.
 fn npy(header: &str, after: usize) -> Vec<u8> {
     let length = (header.len() as u16).to_le_bytes();
-    [
-        b"\x93NUMPY\x01\x00",
-        &length[..],
-        header.as_bytes(),
-        &vec![0; after],
-    ]
-    .concat()
+    let start = b"\x93NUMPY\x01\x00";
+    [start, &length[..], header.as_bytes(), &vec![0; after]].concat()
 }
 
 fn safetensors(header: &str, after: usize) -> Vec<u8> {
@@ -344,10 +315,8 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
     for shape in [
         "(-1, 4)", "(2.5, 4)", "(2 5, 4)", "(, 4)", "5", "(None,)", "((4,),)",
     ] {
-        assert!(
-            matches!(says(shape).1, Err(FileError::Header(_))),
-            "{shape}"
-        );
+        let told = says(shape).1;
+        assert!(matches!(told, Err(FileError::Header(_))), "{shape}");
     }
     assert!(says("(8, 4)").1.is_ok());
     let deep = "(".repeat(60_000);
@@ -363,22 +332,14 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
         assert!(matches!(told, Err(FileError::Header(_))), "{told:?}");
     }
     // A header of 4 GiB is announced and not read.
-    let vast = [
-        b"\x93NUMPY\x02\x00",
-        &u32::MAX.to_le_bytes()[..],
-        &[32; 100],
-    ]
-    .concat();
+    let length = u32::MAX.to_le_bytes();
+    let vast = [b"\x93NUMPY\x02\x00", &length[..], &[32; 100]].concat();
     let needed = 12 + u64::from(u32::MAX);
-    assert_eq!(
-        tensors("a.npy", &vast),
-        Err(FileError::Truncated { needed, got: 112 })
-    );
+    let cut_off = FileError::Truncated { needed, got: 112 };
+    assert_eq!(tensors("a.npy", &vast), Err(cut_off));
     assert_eq!(open(Kind::Npy, 1 << 40, &vast), Err(FileError::TooLarge));
-    assert!(matches!(
-        tensors("a.npy", b"\x93NUMPY\x09\x00\x10\x00xxxx"),
-        Err(FileError::Header(_))
-    ));
+    let version_9 = tensors("a.npy", b"\x93NUMPY\x09\x00\x10\x00xxxx");
+    assert!(matches!(version_9, Err(FileError::Header(_))));
 
     let named =
         |tensors_of: &str, after: usize| tensors("a.safetensors", &safetensors(tensors_of, after));
@@ -386,10 +347,8 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
         format!(r#"{{"q":{{"dtype":"F32","shape":{shape},"data_offsets":{offsets}}}}}"#)
     };
     assert!(named(&of("[2,4]", "[0,32]"), 32).is_ok());
-    assert!(matches!(
-        named(&of("[2,4]", "[0,32]"), 31),
-        Err(FileError::Truncated { .. })
-    ));
+    let short = named(&of("[2,4]", "[0,32]"), 31);
+    assert!(matches!(short, Err(FileError::Truncated { .. })));
     for header in [
         of("[2,4]", "[0,64]"),
         of("[2,4]", "[32,0]"),
@@ -401,20 +360,14 @@ fn headers_that_lie_are_found_out_before_anything_is_read() {
         r#"{"q":7}"#.to_owned(),
         "[".repeat(50_000),
     ] {
-        assert!(
-            matches!(named(&header, 64), Err(FileError::Header(_))),
-            "{header:.80}"
-        );
+        let told = named(&header, 64);
+        assert!(matches!(told, Err(FileError::Header(_))), "{header:.80}");
     }
     let vast = [&u64::MAX.to_le_bytes()[..], b"{}"].concat();
-    assert!(matches!(
-        tensors("a.safetensors", &vast),
-        Err(FileError::Truncated { .. })
-    ));
-    assert_eq!(
-        open(Kind::Safetensors, 1 << 40, &[0; 16]),
-        Err(FileError::TooLarge)
-    );
+    let told = tensors("a.safetensors", &vast);
+    assert!(matches!(told, Err(FileError::Truncated { .. })));
+    let told = open(Kind::Safetensors, 1 << 40, &[0; 16]);
+    assert_eq!(told, Err(FileError::TooLarge));
 }
 
 /// 512 MiB of bfloat16: `[131072, 16, 128]`. Of it only what is shown is asked for.
@@ -460,12 +413,9 @@ fn any_prefix_of_a_file_is_told_to_be_cut_off() {
     for name in "q.npy f64_fortran.npy version_2.npy qk.safetensors".split(' ') {
         let bytes = file(name);
         for end in 1..bytes.len() {
-            let told = tensors(name, &bytes[..end]);
-            let is_told = matches!(
-                told,
-                Err(FileError::Truncated { .. } | FileError::Header(_))
-            );
-            assert!(is_told, "{name}, {end} bytes: {told:?}");
+            let error = tensors(name, &bytes[..end]).expect_err(name);
+            let is_told = matches!(error, FileError::Truncated { .. } | FileError::Header(_));
+            assert!(is_told, "{name}, {end} bytes: {error:?}");
         }
     }
 }

@@ -57,11 +57,10 @@ fn ranks_hold_the_positions_of_golden_20() {
             let (_, reading) = shown(&format!(
                 "library=transformer-engine&format={format}&cp={ranks}&seqlen={local}&rows={tokens}&batch=2"
             ));
-            let expected = cases(case, "positions_by_rank");
-            assert_eq!(reading.ranks.len(), expected.len());
-            for (rank, positions) in reading.ranks.iter().zip(expected) {
-                assert_eq!(by_sequence(rank), [wholes(positions), wholes(positions)]);
-            }
+            let held: Vec<_> = reading.ranks.iter().map(by_sequence).collect();
+            let expected = cases(case, "positions_by_rank").iter().map(wholes);
+            let expected: Vec<_> = expected.map(|rank| [rank.clone(), rank]).collect();
+            assert_eq!(held, expected);
             seen += 1;
         }
     }
@@ -80,13 +79,12 @@ fn ranks_hold_the_positions_of_golden_20() {
         let cells = shown_within("kernel", &link, ("class", "kernel-cell"), "b");
         let ranks = cases(case, "positions_by_rank").iter();
         let expected = ranks.flat_map(|rank| rank.as_array().expect("sequences"));
-        let expected = expected.flat_map(wholes);
-        assert_eq!(cells, expected.map(|at| at.to_string()).collect::<Vec<_>>());
-        let (_, reading) = shown(&link);
-        for (rank, expected) in reading.ranks.iter().zip(cases(case, "positions_by_rank")) {
-            let expected = expected.as_array().expect("sequences").iter();
-            assert_eq!(by_sequence(rank), expected.map(wholes).collect::<Vec<_>>());
-        }
+        let expected: Vec<_> = expected.map(wholes).collect();
+        let positions = expected.concat().into_iter();
+        assert!(positions.map(|at| at.to_string()).eq(cells), "{link}");
+        let ranks = shown(&link).1.ranks;
+        let held: Vec<_> = ranks.iter().flat_map(by_sequence).collect();
+        assert_eq!(held, expected);
         seen += 1;
     }
     assert_eq!(seen, 2 * 5 + 2);
@@ -111,13 +109,8 @@ fn offsets_of_sequences_may_run_past_the_table() {
     assert_eq!(reading.refusal, None);
     let rank = &reading.ranks[0];
     let lots: Vec<Lot> = rank.cells[4..].iter().map(|cell| cell.lot).collect();
-    let expected = [
-        Lot::Position(4),
-        Lot::Position(5),
-        Lot::PastTables(6),
-        Lot::PastTables(7),
-    ];
-    assert_eq!(lots, expected);
+    assert_eq!(lots[..2], [4, 5].map(Lot::Position));
+    assert_eq!(lots[2..], [6, 7].map(Lot::PastTables));
     let [before, after] = rank.pair(&state, &rank.cells[7], 0);
     assert_eq!(before, after);
     let [before, after] = rank.pair(&state, &rank.cells[5], 0);
@@ -254,28 +247,40 @@ fn flash_attention_refuses_in_its_own_words() {
 #[test]
 fn transformer_engine_refuses_in_its_own_words_or_does_not_check() {
     let refusal = |link: &str| {
-        let (_, reading) = shown(&["library=transformer-engine&", link].concat());
-        reading.refusal.map(|refusal| {
-            let engine = refusal.engine.expect("the engine refuses it too");
-            (refusal.library, engine.to_string())
-        })
+        shown(&["library=transformer-engine&", link].concat())
+            .1
+            .refusal
     };
     assert_eq!(refusal("format=bshd&cp=2&seqlen=8"), None);
-    let (library, engine) = refusal("format=bshd&cp=2&seqlen=3").expect("refused");
-    assert_eq!(library, Some("Assertion `cur_seqlens % 2 == 0` failed."));
-    assert_eq!(engine, "local length must be a multiple of 2, but is 3");
-    let (library, _) = refusal("format=sbhd&cp=2&seqlen=10").expect("refused");
-    let longer = "expected freqs tensor has a longer sequence length than input";
-    assert_eq!(library, Some(longer));
-    let (library, engine) = refusal("format=bshd&start=9,9").expect("refused");
-    assert_eq!(library, None);
-    assert_eq!(engine, "rows of freqs must be at least 17, but is 16");
-    let (library, engine) = refusal("cu=0,3,7,20").expect("refused");
-    assert_eq!(library, None);
-    assert_eq!(
-        engine,
-        "last of cu_seqlens / cp_size must be at most 14, but is 20"
-    );
+    for (link, library, engine) in [
+        (
+            "format=bshd&cp=2&seqlen=3",
+            Some("Assertion `cur_seqlens % 2 == 0` failed."),
+            "local length must be a multiple of 2, but is 3",
+        ),
+        (
+            "format=sbhd&cp=2&seqlen=10",
+            Some("expected freqs tensor has a longer sequence length than input"),
+            "rows of freqs must be at least 20, but is 16",
+        ),
+        (
+            "format=bshd&start=9,9",
+            None,
+            "rows of freqs must be at least 17, but is 16",
+        ),
+        (
+            "cu=0,3,7,20",
+            None,
+            "last of cu_seqlens / cp_size must be at most 14, but is 20",
+        ),
+    ] {
+        let refused = refusal(link).expect(link);
+        let of_engine = refused.engine.expect("the engine refuses it too");
+        assert_eq!(
+            (refused.library, &*of_engine.to_string()),
+            (library, engine)
+        );
+    }
 }
 
 /// Backward is the transpose: what it gives for y, times x, is y times y, whether or not forward is a rotation.
@@ -322,10 +327,8 @@ fn more_ranks_hold_fewer_tokens_each() {
     let spread = after(start, [set(&CP_SIZE, 2)]);
     assert_eq!(spread.get(&SEQLEN), 4);
     let selected = after(spread, [set(&CP_RANK, 1), set(&MEMORY_TOKEN, 3)]);
-    assert_eq!(
-        (selected.get(&CP_RANK), selected.get(&MEMORY_TOKEN)),
-        (1, 3)
-    );
+    let place = [selected.get(&CP_RANK), selected.get(&MEMORY_TOKEN)];
+    assert_eq!(place, [1, 3]);
     let spread = after(selected, [set(&CP_SIZE, 4)]);
     assert_eq!((spread.get(&SEQLEN), spread.get(&MEMORY_TOKEN)), (2, 1));
     let whole = after(spread, [set(&CP_SIZE, 1)]);
@@ -345,13 +348,8 @@ fn lists_are_read_from_links_and_bad_ones_are_told() {
         assert_eq!(linked.state.get(&CU_SEQLENS), [0, 2, 5], "{link}");
         assert!(linked.notices.is_empty());
     }
-    for link in [
-        "cu=0,-2",
-        "cu=0,x",
-        "cu=",
-        "cu=0,65",
-        "cu=0,1,2,3,4,5,6,7,8,9",
-    ] {
+    for list in ["0,-2", "0,x", "", "0,65", "0,1,2,3,4,5,6,7,8,9"] {
+        let link = &format!("cu={list}");
         let linked = read(link);
         assert_eq!(linked.state.get(&CU_SEQLENS), [0, 3, 7, 12], "{link}");
         assert_eq!(linked.notices.len(), 1, "{link}");

@@ -38,6 +38,18 @@ fn bench() -> State {
     State::of(Bench::PARAMETERS)
 }
 
+/// Scores of a digit with a letter, from a state of the bench.
+#[track_caller]
+fn lookup(glyphs: [char; 2], bench: &State) -> Lookup {
+    Lookup::of(&table(), glyphs, bench).expect("both have vectors")
+}
+
+/// A query, a key or a value before they are rounded.
+fn unrounded(glyph: char, kind: Kind, head: usize) -> &'static [f64] {
+    let token = TASK.token(glyph).expect("a token");
+    WRITTEN.vector(usize::from(token), kind as usize, head)
+}
+
 pub fn table() -> Table {
     Table::read(&WRITTEN.written()).expect("the table")
 }
@@ -73,42 +85,29 @@ fn the_table_that_is_read_is_the_one_that_was_written() {
     assert_eq!(table.vector(24, Kind::Query, 0), None);
     assert_eq!(table.vector(0, Kind::Query, 4), None);
     let file = WRITTEN.written();
-    let cut = &file[..file.len() - 1];
-    assert_eq!(Table::read(cut), Err(Unreadable::CutOff));
-    assert_eq!(Table::read(&file[..5]), Err(Unreadable::CutOff));
-    assert_eq!(Table::read(b"RUN1"), Err(Unreadable::Format));
-    assert_eq!(
-        Table::read(&[&file[..], &[0]].concat()),
-        Err(Unreadable::TooLong)
-    );
+    for (bytes, error) in [
+        (&file[..file.len() - 1], Unreadable::CutOff),
+        (&file[..5], Unreadable::CutOff),
+        (b"RUN1", Unreadable::Format),
+        (&[&file[..], &[0]].concat(), Unreadable::TooLong),
+    ] {
+        assert_eq!(Table::read(bytes), Err(error));
+    }
 }
 
 /// The peak is looked for here with the vectors before they are rounded, rotated by hand. The trial found it there for
 /// all digits and letters but one.
 #[test]
 fn a_digit_scores_most_as_many_tokens_back_as_it_says() {
-    let table = table();
     let mut others = 0;
     for digit in '1'..='8' {
         for letter in 'A'..='P' {
-            let lookup = Lookup::of(&table, [digit, letter], &bench()).expect("both have vectors");
-            let vector = |glyph: char, kind: Kind| {
-                let token = TASK.token(glyph).expect("a token");
-                WRITTEN.vector(usize::from(token), kind as usize, lookup.head)
-            };
-            let (q, k) = (vector(digit, Kind::Query), vector(letter, Kind::Key));
-            let score = |distance: usize| -> f64 {
-                let of_pair = |pair: usize| {
-                    let angle = distance as f64 * 10_000_f64.powf(-(pair as f64) / 8.0);
-                    let (sin, cos) = angle.sin_cos();
-                    let (x, y) = (q[pair], q[pair + 8]);
-                    (x * cos - y * sin) * k[pair] + (x * sin + y * cos) * k[pair + 8]
-                };
-                (0..8).map(of_pair).sum()
-            };
+            let lookup = lookup([digit, letter], &bench());
+            let q = unrounded(digit, Kind::Query, lookup.head);
+            let k = unrounded(letter, Kind::Key, lookup.head);
             assert_eq!(lookup.scores.len(), FARTHEST + 1);
             for (distance, own) in lookup.scores.iter().enumerate() {
-                let by_hand = score(distance);
+                let by_hand = dot(&rotated(q, distance as f64, 10_000.0, 16, Pairing::Half), k);
                 assert!((own - by_hand).abs() < 0.01 * by_hand.abs().max(10.0));
             }
             let back = digit.to_digit(10).expect("a digit") as usize;
@@ -120,16 +119,13 @@ fn a_digit_scores_most_as_many_tokens_back_as_it_says() {
 
 #[test]
 fn the_link_leads_to_a_bench_with_the_same_vectors() {
-    let table = table();
-    let lookup = Lookup::of(&table, ['5', 'C'], &bench()).expect("both have vectors");
-    let query = link::query(&lookup.fields());
-    let linked = link::read(&link::fields(&query), &State::of(Bench::PARAMETERS));
-    assert!(linked.notices.is_empty(), "{:?}", linked.notices);
-    let bench = linked.state;
+    let lookup = lookup(['5', 'C'], &bench());
+    let bench = state_of::<Bench>(&link::query(&lookup.fields()));
     assert_eq!(bench.get(&HEAD_DIM), 16);
     assert_eq!(bench.get(&QUERY_POSITION) - bench.get(&KEY_POSITION), 5);
     for (role, glyph) in Role::ALL.into_iter().zip(['5', 'C']) {
         let token = TASK.token(glyph).expect("a token");
+        let table = table();
         let vector = table.vector(token, KINDS[role as usize], lookup.head);
         let shown = bench.components(role);
         for (shown, learned) in shown.iter().zip(vector.expect("a vector")) {
@@ -261,8 +257,8 @@ fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
     for first in [0, 1000, 1_000_000] {
         let of = single(&format!("source=learned&first={first}"));
         assert_eq!(
-            (of("digits"), of("found-rope")),
-            (Some(digits), Some(found))
+            [of("digits"), of("found-rope")],
+            [Some(digits), Some(found)]
         );
         for other in ["none", "sinusoidal", "shaw", "t5", "alibi"] {
             let others = of(&format!("found-{other}")).expect("a count");
@@ -284,10 +280,9 @@ fn a_selected_digit_leads_to_the_bench_with_its_vectors() {
     let drawn = |link: &str| view_of("heads", &state_of::<Heads>(link), &here);
     let lookup = Lookup::of_head(&table(), ['4', 'F'], 1, bench()).expect("both have vectors");
     let query = link::query(&lookup.fields());
-    assert!(
-        query.contains("d=16") && query.contains("layout=half"),
-        "{query}"
-    );
+    for field in ["d=16", "layout=half"] {
+        assert!(query.contains(field), "{query}");
+    }
     assert!(drawn("source=learned-2").contains(&query));
     // A letter looks for nothing.
     assert!(!drawn("source=learned-2&row=5").contains("layout=half"));
@@ -326,10 +321,8 @@ fn links_hold_the_head_and_the_text() {
         let fields = link::write(&state, &State::of(Heads::PARAMETERS));
         assert_eq!(link::query(&fields), link);
     }
-    let linked = link::read(
-        &link::fields("source=learned-5"),
-        &State::of(Heads::PARAMETERS),
-    );
+    let fields = link::fields("source=learned-5");
+    let linked = link::read(&fields, &State::of(Heads::PARAMETERS));
     assert_eq!(linked.notices.len(), 1);
     assert!(!linked.state.is_learned());
 }
@@ -396,11 +389,8 @@ fn weights_say_what_a_digit_finds() {
     // Fewer pairs come back with the random vectors.
     let random = after(state, [set(&SOURCE, VectorSource::Random)]);
     assert_eq!((random.get(&PAIR), random.head_dim()), (3, 8));
-    let missing = texts_with(
-        "weights",
-        &state_of::<Weights>("source=learned"),
-        &missing(),
-    );
+    let learned = state_of::<Weights>("source=learned");
+    let missing = texts_with("weights", &learned, &missing());
     assert!(missing["whose"].contains("couldn’t be downloaded"));
     assert!(!missing["said"].contains("letter"));
 }
@@ -409,7 +399,7 @@ fn weights_say_what_a_digit_finds() {
 fn the_bench_knows_which_learned_vectors_it_shows() {
     let table = table();
     for glyphs in [['5', 'C'], ['1', 'P'], ['8', 'A']] {
-        let lookup = Lookup::of(&table, glyphs, &bench()).expect("both have vectors");
+        let lookup = lookup(glyphs, &bench());
         let linked = link::read(&lookup.fields(), &bench());
         assert_eq!(linked.state, lookup.bench);
         let shown = of_bench::shown(&table, &linked.state);
@@ -426,7 +416,7 @@ fn the_bench_offers_the_digits_and_letters_and_the_way_back() {
         let figure = figure_of(named("bench").expect("a figure"), state, &here);
         format!("{:?}", of_bench::view(&figure))
     };
-    let lookup = Lookup::of(&table(), ['3', 'K'], &bench()).expect("both have vectors");
+    let lookup = lookup(['3', 'K'], &bench());
     let drawn = of_bench(&lookup.bench);
     assert!(drawn.contains("query of the digit") && drawn.contains("Random vectors"));
     assert!(!of_bench(&bench()).contains("Random vectors"));
@@ -436,22 +426,15 @@ fn the_bench_offers_the_digits_and_letters_and_the_way_back() {
 fn random_vectors_on_the_bench_leave_all_else_as_it_is() {
     let link = "m=1003&n=1000&first=995&seed=8&text=one+two+three&pair=2&lock=1";
     let start = state_of::<Bench>(link);
-    let lookup = Lookup::of(&table(), ['3', 'K'], &start).expect("both have vectors");
-    let random = of_bench::random(&Rc::new(lookup.bench.clone()), &bench());
-    assert_eq!(
-        *random,
-        state_of::<Bench>(&[link, "&d=16&layout=half"].concat())
-    );
+    let of_start = lookup(['3', 'K'], &start).bench;
+    let random = of_bench::random(&Rc::new(of_start), &bench());
+    let expected = state_of::<Bench>(&[link, "&d=16&layout=half"].concat());
+    assert_eq!(*random, expected);
     // Learned vectors have their own base, and all their components rotate.
     let other = state_of::<Bench>("d=32&rot=8&base=500000&n=4&m=9");
-    let again = Lookup::of(&table(), ['3', 'K'], &other).expect("both have vectors");
-    assert_eq!(
-        again.bench,
-        Lookup::of(&table(), ['3', 'K'], &state_of::<Bench>("n=4"))
-            .expect("both have vectors")
-            .bench
-    );
+    let [again, plain] = [other, state_of::<Bench>("n=4")].map(|it| lookup(['3', 'K'], &it).bench);
+    assert_eq!(again, plain);
     let farthest = state_of::<Bench>(&format!("n={FARTHEST_POSITION}"));
-    let lookup = Lookup::of(&table(), ['3', 'K'], &farthest).expect("both have vectors");
-    assert_eq!(lookup.bench.get(&QUERY_POSITION), FARTHEST_POSITION);
+    let farthest = lookup(['3', 'K'], &farthest).bench;
+    assert_eq!(farthest.get(&QUERY_POSITION), FARTHEST_POSITION);
 }

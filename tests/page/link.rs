@@ -91,8 +91,8 @@ fn a_ramp_with_its_ends_the_wrong_way_round_is_told() {
         let start = State::of(parameters);
         let linked = link::read(&fields("alpha=32&beta=1.5"), &start);
         assert_eq!(
-            (linked.state.get(&ALPHA), linked.state.get(&BETA)),
-            (1.43, 1.5)
+            [&ALPHA, &BETA].map(|end| linked.state.get(end)),
+            [1.43, 1.5]
         );
         assert_eq!(linked.notices.len(), 1, "{:?}", linked.notices);
         let told = "“32” is too large: it must be a number from 0.01 to 1.43 here";
@@ -114,10 +114,8 @@ fn a_sentence_names_the_cause() {
     let query = query_of("sequence", &"A".repeat(10_000));
     let notices = read_of::<AttentionMaps>(&query).notices;
     assert_eq!(notices.len(), 1, "{notices:?}");
-    assert!(
-        notices[0].ends_with("The page shows what it starts with."),
-        "{notices:?}"
-    );
+    let end = "The page shows what it starts with.";
+    assert!(notices[0].ends_with(end), "{notices:?}");
 }
 
 #[test]
@@ -126,10 +124,8 @@ fn a_row_that_the_text_does_not_have_is_told() {
     let weights = |query: &str| told(query, &state_of::<Weights>(query));
     assert_eq!(weights("row=8"), None);
     let sentence = weights("row=9").expect("a sentence of nine words");
-    assert!(
-        sentence.contains("row = “9” is too large: the text has 9 tokens, 0 to 8"),
-        "{sentence}"
-    );
+    let told_of_row = "row = “9” is too large: the text has 9 tokens, 0 to 8";
+    assert!(sentence.contains(told_of_row), "{sentence}");
     assert!(weights("text=one+two&row=2").is_some());
     // If the link names no row, the figure shows the last one, without a notice.
     assert_eq!(weights("text=one+two"), None);
@@ -184,20 +180,10 @@ fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
 
 #[test]
 fn what_other_pages_put_in_an_address_is_not_our_business() {
-    for (key, ours) in [
-        ("m", true),
-        ("q", true),
-        ("wk", true),
-        ("turn.m", true),
-        ("turn.nothing", true),
-        ("utm_source", false),
-        ("fbclid", false),
-        ("predict", false),
-        ("figure", false),
-        ("course.m", false),
-        ("", false),
-    ] {
-        assert_eq!(link::is_of_figure(key), ours, "{key}");
+    let ours = ["m", "q", "wk", "turn.m", "turn.nothing"];
+    let others = "utm_source fbclid predict figure course.m ".split(' ');
+    for key in ours.into_iter().chain(others) {
+        assert_eq!(link::is_of_figure(key), ours.contains(&key), "{key}");
     }
 }
 
@@ -251,14 +237,8 @@ fn the_fields_of_a_link_are_written_in_one_order_and_mean_the_same_in_any() {
 #[test]
 fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
     for (thousandths, width) in [(2047, '2'), (2048, '3'), (-2048, '2'), (-2049, '3')] {
-        let state = after(
-            state_of::<Bench>(""),
-            [move_tip(
-                Role::Query,
-                0,
-                (f64::from(thousandths) / 1000.0, 0.0),
-            )],
-        );
+        let tip = (f64::from(thousandths) / 1000.0, 0.0);
+        let state = after(state_of::<Bench>(""), [move_tip(Role::Query, 0, tip)]);
         assert_survives(&state, &State::of(Bench::PARAMETERS));
         let link = write(&state);
         let (_, tips) = link.split_once("q=").expect("the query's arrows");
@@ -285,21 +265,10 @@ fn the_words_of_a_sentence_have_one_space_between_them() {
 
 #[test]
 fn a_number_may_be_typed_as_pages_print_it() {
-    for text in [
-        "-1234",
-        "\u{2212}1,234",
-        "-1\u{202f}234",
-        "-1_234",
-        "-1.234e3",
-        "-1.234",
-        "－１，２３４",
-        "-1'234",
-    ] {
-        assert_eq!(
-            read(&query_of("m", text)).state.get(&QUERY_POSITION),
-            -1234,
-            "{text}"
-        );
+    let texts = "-1234 \u{2212}1,234 -1\u{202f}234 -1_234 -1.234e3 -1.234 －１，２３４ -1'234";
+    for text in texts.split(' ') {
+        let state = read(&query_of("m", text)).state;
+        assert_eq!(state.get(&QUERY_POSITION), -1234, "{text}");
     }
 }
 
@@ -315,20 +284,14 @@ fn a_decimal_comma_is_no_thousands_mark() {
         ("1,234.5", 1_234.5),
         ("5e5", 500_000.0),
     ] {
-        assert_eq!(
-            read(&query_of("base", text)).state.get(&BASE),
-            base,
-            "{text}"
-        );
+        let state = read(&query_of("base", text)).state;
+        assert_eq!(state.get(&BASE), base, "{text}");
     }
     for (text, speed) in [("0,5", 0.5), ("２，５", 2.5), ("-0", 0.0)] {
         let linked = read_of::<Derivation>(&query_of("speed", text));
         assert_eq!(linked.notices, Vec::<String>::new());
-        assert_eq!(
-            linked.state.get(&SPEED).to_bits(),
-            f64::to_bits(speed),
-            "{text}"
-        );
+        let read = linked.state.get(&SPEED);
+        assert_eq!(read.to_bits(), f64::to_bits(speed), "{text}");
     }
 }
 
@@ -381,10 +344,8 @@ fn links_written_once_mean_the_same_for_ever() {
     let state = linked.state;
     assert_eq!(Role::ALL.map(|role| state.position(role)), [12, -5]);
     assert_eq!(state.get(&QUERY), [DVec2::new(0.25, 0.0); 2]);
-    assert_eq!(
-        state.get(&KEY),
-        [DVec2::new(1.0, 0.25), DVec2::new(-0.125, 2.0)]
-    );
+    let key = [DVec2::new(1.0, 0.25), DVec2::new(-0.125, 2.0)];
+    assert_eq!(state.get(&KEY), key);
     assert_eq!((state.head_dim(), state.get(&BASE)), (4, 500_000.0));
     assert_eq!(state.pairing(), Pairing::Half);
     let first = read("seed=7").state;
@@ -404,10 +365,8 @@ fn the_frame_of_the_readme_shows_what_it_always_showed() {
     assert_eq!(state.get(&MATRIX), MatrixShown::OfDistance);
     assert_eq!((state.get(&PAIR), state.get(&FIRST_POSITION)), (0, 0));
     assert!(state.get(&LOCK));
-    assert_eq!(
-        sentence(&state),
-        "the river bends and the road bends with it"
-    );
+    let expected = "the river bends and the road bends with it";
+    assert_eq!(sentence(&state), expected);
 }
 
 #[test]
@@ -415,10 +374,8 @@ fn links_of_chapters_written_once_mean_the_same_for_ever() {
     let turn = state_of::<Turn>("m=6&speed=0.125&wq=3AfQA-gBdwB9A&wk=0.1234567,2,-3,4");
     assert_eq!((turn.get(&QUERY_POSITION), turn.get(&SPEED)), (6, 0.125));
     assert_eq!(turn.get(&W_Q), [DVec2::new(1.0, 2.0), DVec2::new(3.0, 4.0)]);
-    assert_eq!(
-        turn.get(&W_K),
-        [DVec2::new(0.123_456_7, 2.0), DVec2::new(-3.0, 4.0)]
-    );
+    let key = [DVec2::new(0.123_456_7, 2.0), DVec2::new(-3.0, 4.0)];
+    assert_eq!(turn.get(&W_K), key);
     let heads = state_of::<Heads>("d=16&tokens=16&first=1000003&causal=0&softmax=0&row=5&col=1");
     assert_eq!((heads.head_dim(), heads.get(&TOKENS)), (16, 16));
     assert_eq!(heads.get(&FIRST_POSITION), 1_000_003);

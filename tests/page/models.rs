@@ -1,5 +1,7 @@
 //! Models have the frequencies that golden 04 and transformers give them, and a file that cannot be read is named.
 
+use crate::by_hand;
+use crate::numbers::from_file;
 use crate::prelude::*;
 use rope_explainer::figures::models::file::{self, Problem};
 use rope_explainer::figures::models::parameters::{
@@ -46,16 +48,15 @@ fn every_published_model_has_the_numbers_of_golden_04() {
         let index = published().iter().position(|model| model.name == name);
         let index = index.unwrap_or_else(|| panic!("{name} is not published"));
         let key = PublishedModel::NAMES[index];
-        let mut side = reading(&format!("model={key}&with=none")).first;
+        let link = format!("model={key}&with=none");
+        let mut side = reading(&link).first;
         let expected = numbers(&preset["inv_freq"]);
-        assert_relative(&theta(&side), &expected, 1e-12, name);
+        let column = from_file("models", &link, "theta_rad_per_token");
+        assert_eq!(theta(&side), column, "{name}");
+        assert_relative(&column, &expected, 1e-12, name);
         let settings = &side.settings;
-        assert_eq!(
-            settings.head_dim as i64,
-            whole(&preset["head_dim"]),
-            "{name}"
-        );
-        assert_eq!(settings.base, number(&preset["base"]), "{name}");
+        let stated = ["head_dim", "base"].map(|key| number(&preset[key]));
+        assert_eq!([settings.head_dim as f64, settings.base], stated, "{name}");
         let half = settings.pairing == Pairing::Half;
         assert_eq!(half, preset["pairing_in_hf_code"] == "half", "{name}");
         let factor = number(&preset["attention_factor_on_cos_sin"]);
@@ -102,26 +103,20 @@ fn links_name_models_as_the_engine_does() {
     let of_model = COMPARED.row.parse("qwen2-vl-7b").expect("a choice");
     let state = after(
         state_of::<Models>(""),
-        [rope_explainer::state::Action::Set(&COMPARED.row, of_model)],
+        [Action::Set(&COMPARED.row, of_model)],
     );
-    assert_eq!(
-        state.get(&COMPARED),
-        Compared::Published(PublishedModel(21))
-    );
+    let compared = Compared::Published(PublishedModel(21));
+    assert_eq!(state.get(&COMPARED), compared);
 }
 
 /// The counts of the chapter: 2 pi base^(i / 64) tokens are more than the context.
 #[test]
 fn a_larger_base_leaves_more_pairs_unfinished_in_a_longer_context() {
-    let reading = reading("");
-    let second = reading.second.as_ref().expect("a second model");
-    assert_eq!(
-        (reading.first.unfinished, reading.first.settings.context),
-        (29, 8192)
-    );
-    assert_eq!((second.unfinished, second.settings.context), (18, 4096));
-    let old = self::reading("with=old-base").second.expect("a variant");
-    assert_eq!((old.unfinished, old.settings.context), (14, 8192));
+    let counts = |side: &Side| (side.unfinished, side.settings.context);
+    let of_second = |link: &str| reading(link).second.as_ref().map(counts);
+    assert_eq!(counts(&reading("").first), (29, 8192));
+    assert_eq!(of_second(""), Some((18, 4096)));
+    assert_eq!(of_second("with=old-base"), Some((14, 8192)));
 }
 
 #[test]
@@ -154,24 +149,12 @@ fn a_base_left_at_10000_is_right_at_position_0_alone() {
 fn a_wrong_divisor_is_right_at_position_0_alone() {
     let reading = reading("model=gpt-neox-20b&with=head-exponent&m=0");
     assert_eq!(reading.furthest.map(|(_, apart)| apart), Some(0.0));
-    let of = |dim: f64| {
-        (0..12)
-            .map(|i| 10_000_f64.powf(f64::from(-2 * i) / dim))
-            .collect::<Vec<_>>()
-    };
-    assert_relative(
-        &theta(&reading.first),
-        &of(24.0),
-        1e-14,
-        "over the rotary dimension",
-    );
-    let second = reading.second.as_ref().expect("a variant");
-    assert_relative(&theta(second), &of(96.0), 1e-14, "over the head");
-    assert_eq!(
-        (reading.first.rotating(), reading.first.is_partial()),
-        (24, true)
-    );
-    assert_eq!(reading.first.components(3), (3, 15));
+    let of = |dim: usize| by_hand::theta(10_000.0, dim)[..12].to_vec();
+    let (first, second) = (&reading.first, reading.second.as_ref().expect("a variant"));
+    assert_relative(&theta(first), &of(24), 1e-14, "over the rotary dimension");
+    assert_relative(&theta(second), &of(96), 1e-14, "over the head");
+    assert_eq!((first.rotating(), first.is_partial()), (24, true));
+    assert_eq!(first.components(3), (3, 15));
 }
 
 #[test]
@@ -180,10 +163,8 @@ fn proportional_rotation_has_its_partner_half_a_head_away() {
         r#"{"head_dim":512,"rope_parameters":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000}}"#,
     );
     let side = &reading.first;
-    assert_eq!(
-        (side.pairs.len(), side.still, side.rotating()),
-        (256, 192, 128)
-    );
+    let counts = (side.pairs.len(), side.still, side.rotating());
+    assert_eq!(counts, (256, 192, 128));
     assert_eq!(side.components(3), (3, 259));
     let expected = 1e6_f64.powf(-6.0 / 512.0);
     assert!((side.pairs[3].theta / expected - 1.0).abs() < 1e-14);
@@ -221,15 +202,11 @@ fn a_file_gives_the_frequencies_that_transformers_gives() {
                 let pair: usize = pair.parse().expect("a pair");
                 let theta = side.pairs[pair].theta;
                 let expected = number(expected);
-                assert!(
-                    (theta - expected).abs() <= 5e-6 * expected,
-                    "{config}: pair {pair}"
-                );
+                let off = (theta - expected).abs();
+                assert!(off <= 5e-6 * expected, "{config}: pair {pair}");
             }
-            assert!(
-                (side.factor_on_cos_sin - number(&layer["factor"])).abs() < 1e-12,
-                "{config}"
-            );
+            let off = side.factor_on_cos_sin - number(&layer["factor"]);
+            assert!(off.abs() < 1e-12, "{config}");
         }
     }
 }
@@ -244,10 +221,8 @@ fn another_file_starts_with_its_first_kind_of_layers() {
     let state = after(start.clone(), [two(7), set(&LAYER, 1)]);
     let reading = read::<Models>(&state);
     let file = reading.file.expect("a file");
-    assert_eq!(
-        (file.kinds[file.kind].as_str(), reading.first.settings.base),
-        ("sliding_attention", 7.0)
-    );
+    assert_eq!(file.kinds[file.kind], "sliding_attention");
+    assert_eq!(reading.first.settings.base, 7.0);
     assert_eq!(after(state, [two(8)]).get(&LAYER), 0);
     // A link may name a kind that is not there.
     let beyond = after(start, [two(7), set(&LAYER, 63), set(&PAIR, 500)]);

@@ -5,10 +5,9 @@ use crate::modules::late_messages;
 use crate::prelude::*;
 use proptest::prelude::*;
 use pulldown_latex::{Parser, Storage};
-use rope_explainer::figure::Numbers;
 use rope_explainer::figure::numbers::{Cells, column, csv, exact, owned, texts};
+use rope_explainer::figure::{Figure, Numbers};
 use rope_explainer::figures::extension::Extension;
-use rope_explainer::figures::models::parameters::PublishedModel;
 use rope_explainer::numbers::parsed;
 use rope_explainer::url::link;
 use rope_explainer::words;
@@ -142,7 +141,6 @@ fn a_file_has_single_numbers_as_comments_and_tables_beside_each_other() {
     };
     assert_eq!(csv(&alone), "name,value\r\nscore,2.5\r\n");
     let chinese = Numbers {
-        single: Vec::new(),
         tables: vec![vec![texts("word", owned(&["猫"]))]],
         ..Numbers::default()
     };
@@ -259,10 +257,14 @@ pub fn shown_within(name: &str, link: &str, of: (&str, &str), tag: &str) -> Vec<
             _ => {}
         }
     }
-    let definition = named(name).expect("a figure");
-    let figure = figure_of(definition, &opened(name, link), &Late::default());
+    let figure = of_state(name, &opened(name, link));
     let mut found = Vec::new();
-    collect(&(definition.view)(&figure), Some(of), tag, &mut found);
+    collect(
+        &(figure.definition.view)(&figure),
+        Some(of),
+        tag,
+        &mut found,
+    );
     found
 }
 
@@ -307,6 +309,11 @@ fn the_number_of_a_text_is_found() {
 /// Figures in states that show more of them than they start with.
 static STATES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows!("states": (&str, &str)));
 
+/// A figure in a state, without late data.
+fn of_state(name: &str, state: &State) -> Figure {
+    figure_of(named(name).expect("a figure"), state, &Late::default())
+}
+
 /// The state of a figure that a link opens.
 #[track_caller]
 fn opened(name: &str, query: &str) -> State {
@@ -330,11 +337,10 @@ const OF_OPTION: &str = "family-still";
 
 #[test]
 fn a_row_of_a_list_has_the_name_of_its_number() {
-    let figures = states().into_iter().map(|(name, state)| {
-        let definition = named(name).expect("a figure");
-        (name, figure_of(definition, &state, &Late::default()))
-    });
-    let figures: Vec<_> = figures.collect();
+    let states = states().into_iter();
+    let figures: Vec<_> = states
+        .map(|(name, state)| (name, of_state(name, &state)))
+        .collect();
     // Each message says its own name: `clocks-angle` is to stand beside the number `angle` of `clocks`.
     let messages = late_messages();
     words::set(messages.keys().map(|id| format!("{id}\n")).collect());
@@ -399,16 +405,15 @@ fn numbers_within(text: &str) -> Vec<(f64, f64)> {
 pub fn the_numbers_shown_are_the_numbers_taken() {
     let mut wrong = Vec::new();
     for (name, state) in states() {
-        let definition = named(name).expect("a figure");
-        let figure = figure_of(definition, &state, &Late::default());
-        let numbers = (definition.numbers)(&figure);
+        let figure = of_state(name, &state);
+        let numbers = (figure.definition.numbers)(&figure);
         assert_eq!(
             numbers.is_empty(),
             NOTHING_TO_COMPUTE.contains(&name),
             "{name} gives no numbers"
         );
         let mut texts = Vec::new();
-        shown(&(definition.view)(&figure), &mut texts);
+        shown(&(figure.definition.view)(&figure), &mut texts);
         let mut rows: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, text) in &texts {
             let listed = |list: &[(&str, &str, &str)]| {
@@ -446,8 +451,8 @@ fn is_shown(number: f64, (shown, last): (f64, f64)) -> bool {
 #[test]
 pub fn every_name_and_every_length_fits() {
     for (name, state) in states() {
-        let definition = named(name).expect("a figure");
-        let numbers = (definition.numbers)(&figure_of(definition, &state, &Late::default()));
+        let figure = of_state(name, &state);
+        let numbers = (figure.definition.numbers)(&figure);
         let mut names: Vec<&str> = numbers.single.iter().map(|(key, _)| *key).collect();
         let keys = names.len();
         names.sort_unstable();
@@ -491,9 +496,9 @@ pub fn assert_is_tex(figure: &str, tex: &str) {
 #[test]
 pub fn every_formula_is_tex() {
     for (name, state) in states() {
-        let definition = named(name).expect("a figure");
-        assert_is_tex(name, definition.tex);
-        let now = (definition.tex_now)(&figure_of(definition, &state, &Late::default()));
+        let figure = of_state(name, &state);
+        assert_is_tex(name, figure.definition.tex);
+        let now = (figure.definition.tex_now)(&figure);
         assert!(now.is_ascii(), "{name}: {now}");
         assert_is_tex(name, &now);
     }
@@ -511,30 +516,15 @@ pub fn column_of(numbers: &Numbers, name: &str) -> Vec<f64> {
 
 /// The numbers of a figure that a link opens, as they come out of its file.
 #[track_caller]
-fn from_file(name: &str, query: &str, column: &str) -> Vec<f64> {
-    let definition = named(name).expect("a figure");
-    let state = opened(name, query);
-    let numbers = (definition.numbers)(&figure_of(definition, &state, &Late::default()));
+pub fn from_file(name: &str, query: &str, column: &str) -> Vec<f64> {
+    let figure = of_state(name, &opened(name, query));
+    let numbers = (figure.definition.numbers)(&figure);
     let rows = column_of(&numbers, column).len();
     let cells = &columns(&csv(&numbers))[column][..rows];
     cells
         .iter()
         .map(|cell| cell.parse().expect("a number"))
         .collect()
-}
-
-#[test]
-fn the_frequencies_of_published_models_are_those_of_golden_04() {
-    let golden = golden("04_presets");
-    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
-    for (preset, key) in cases(&golden, "presets").iter().zip(PublishedModel::NAMES) {
-        let theta = from_file(
-            "models",
-            &["with=none&model=", key].concat(),
-            "theta_rad_per_token",
-        );
-        assert_relative(&theta, &golden_numbers(&preset["inv_freq"]), tolerance, key);
-    }
 }
 
 #[test]
@@ -570,14 +560,10 @@ fn the_terms_of_a_score_are_those_of_golden_09() {
             case["d"], case["base"], case["m"], case["n"]
         );
         for figure in ["bench", "sum"] {
-            let terms = from_file(figure, &link, "term");
-            assert_all_near(
-                &terms,
-                &golden_numbers(&case["pair_contribution"]),
-                tolerance,
-            );
-            let amplitudes = from_file(figure, &link, "amplitude");
-            assert_all_near(&amplitudes, &golden_numbers(&case["amplitude"]), tolerance);
+            for (column, key) in [("term", "pair_contribution"), ("amplitude", "amplitude")] {
+                let found = from_file(figure, &link, column);
+                assert_all_near(&found, &golden_numbers(&case[key]), tolerance);
+            }
         }
     }
 }

@@ -71,6 +71,15 @@ fn assert_told(query: &str, is_alone: bool, told: &[&str]) {
 
 #[test]
 fn bad_values_of_the_page_are_told() {
+    let caption = |signs: usize| format!("figure=turn&caption={}", "x".repeat(signs));
+    for query in [
+        "figure=turn&embed=1&controls=m,n&theme=dark&caption=0&size=150&predict=1",
+        "figure=turn&host=https://lms.example",
+        "figure=turn&caption=What%20stays%3F&fit=1&parts=plane",
+        &caption(200),
+    ] {
+        assert_told(query, true, &[]);
+    }
     for query in [
         "",
         "theme=dark&size=50&predict=0",
@@ -79,77 +88,57 @@ fn bad_values_of_the_page_are_told() {
         assert_told(query, false, &[]);
         assert_told(query, true, &[]);
     }
-    let all = "figure=turn&embed=1&controls=m,n&theme=dark&caption=0&size=150&predict=1";
-    assert_told(all, true, &[]);
-    assert_told("figure=turn&host=https://lms.example", true, &[]);
     for host in ["nonsense", "https://", "ftp://lms.example"] {
         let told = format!(
             "The link has host = “{host}”, which is not an origin such as https://lms.example. The page sends and accepts no messages."
         );
         assert_told(&format!("figure=turn&host={host}"), true, &[&told]);
     }
-    assert_told(
-        "figure=turn&caption=What%20stays%3F&fit=1&parts=plane",
-        true,
-        &[],
-    );
-    let caption = |signs: usize| format!("figure=turn&caption={}", "x".repeat(signs));
-    assert_told(&caption(200), true, &[]);
-    let told = notices(&fields(&caption(201)), true);
-    assert!(
-        told[0].contains("a text of at most 200 characters"),
-        "{told:?}"
-    );
-    assert_told(
-        "figure=turn&fit=2",
-        true,
-        &["The link has fit = “2”, which is not one of 0, 1. The page ignores it."],
-    );
-    assert_told(
-        "theme=grey",
-        false,
-        &["The link has theme = “grey”, which is not one of light, dark. The page ignores it."],
-    );
-    for size in [
-        "49",
-        "301",
-        "1.5",
-        "%2B90",
-        "",
-        "big",
-        "99999999999",
-        "１００",
-    ] {
-        let told = notices(&fields(&format!("size={size}")), true);
-        assert_eq!(told.len(), 1, "{size}: {told:?}");
-        assert!(
-            told[0].contains("a whole number from 50 to 300"),
-            "{told:?}"
-        );
+    let sizes = "49 301 1.5 %2B90  big 99999999999 １００".split(' ');
+    let sizes = sizes.map(|size| (format!("size={size}"), "a whole number from 50 to 300"));
+    let long = (caption(201), "a text of at most 200 characters");
+    for (query, expected) in sizes.chain([long]) {
+        let told = notices(&fields(&query), true);
+        assert_eq!(told.len(), 1, "{query}: {told:?}");
+        assert!(told[0].contains(expected), "{told:?}");
     }
-    assert_told(
-        "embed=yes&figure=turn",
-        true,
-        &["The link has embed = “yes”, which is not one of 0, 1. The page ignores it."],
-    );
-    assert_told(
-        "embed=1&figure=turnip",
-        false,
-        &[
-            "The link has embed, which only works for a figure alone: add figure = and its name.",
-            "The link names a figure “turnip”, which is not on this page. The whole page is shown.",
-        ],
-    );
-    assert_told(
-        "Theme=dark",
-        false,
-        &["The link has Theme. Settings are written in small letters: theme."],
-    );
-    assert_told(
-        "theme=dark&theme=light",
-        true,
-        &["theme is given twice: “dark” counts, “light” does not."],
-    );
+    for (query, is_alone, told) in [
+        (
+            "figure=turn&fit=2",
+            true,
+            &["The link has fit = “2”, which is not one of 0, 1. The page ignores it."][..],
+        ),
+        (
+            "theme=grey",
+            false,
+            &["The link has theme = “grey”, which is not one of light, dark. The page ignores it."],
+        ),
+        (
+            "embed=yes&figure=turn",
+            true,
+            &["The link has embed = “yes”, which is not one of 0, 1. The page ignores it."],
+        ),
+        (
+            "embed=1&figure=turnip",
+            false,
+            &[
+                "The link has embed, which only works for a figure alone: add figure = and its name.",
+                "The link names a figure “turnip”, which is not on this page. The whole page is shown.",
+            ],
+        ),
+        (
+            "Theme=dark",
+            false,
+            &["The link has Theme. Settings are written in small letters: theme."],
+        ),
+        (
+            "theme=dark&theme=light",
+            true,
+            &["theme is given twice: “dark” counts, “light” does not."],
+        ),
+    ] {
+        assert_told(query, is_alone, told);
+    }
 }
 
 fn touchable_keys(query: &str) -> (Option<Vec<&'static str>>, Vec<String>) {

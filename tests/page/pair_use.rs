@@ -111,10 +111,8 @@ fn an_own_model_answers_with_its_pairs_cut() {
     assert_eq!(column_of(&numbers, "key_norm"), of_head(&map.key_norms));
     let shares = of_head(&map.shares);
     assert_eq!(column_of(&numbers, "share"), shares);
-    assert_eq!(
-        column_of(&numbers, "is_cut"),
-        [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
-    );
+    let is_cut = column_of(&numbers, "is_cut");
+    assert_eq!(is_cut, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]);
     assert_eq!(column_of(&numbers, "of_head")[24..], [1.0; 8]);
     assert_eq!(column_of(&numbers, "of_layer")[24..], [1.0; 8]);
     let percent = |tally: Tally| 100.0 * f64::from(tally.right) / f64::from(tally.count);
@@ -122,15 +120,10 @@ fn an_own_model_answers_with_its_pairs_cut() {
     let [right, whole] = [cut, Cut::default()].map(|cut| percent(answer(cut).whole()));
     assert_eq!(texts["right-percent"], format!("{right:.1}%"));
     assert_eq!(texts["whole-percent"], format!("{whole:.1}%"));
-    assert_eq!(
-        texts["cut-percent"],
-        format!("{:.0}%", 100.0 * (shares[0] + shares[7]))
-    );
-    assert!(
-        texts["said"].contains("Pairs 0, 7 aren’t rotated"),
-        "{}",
-        texts["said"]
-    );
+    let of_cut = 100.0 * (shares[0] + shares[7]);
+    assert_eq!(texts["cut-percent"], format!("{of_cut:.0}%"));
+    let said = &texts["said"];
+    assert!(said.contains("Pairs 0, 7 aren’t rotated"), "{said}");
 }
 
 #[test]
@@ -180,20 +173,13 @@ fn the_map_of_another_model_is_shown_head_by_head() {
     // Layer 2, head 1 begins with number 4 * (2 * 1 + 1) = 12 of each third.
     let state = state_of::<PairUse>(&format!("file={file}&by=3&pair=2&base=16"));
     let reading = read::<PairUse>(&state);
-    assert_eq!(
-        [reading.layers, reading.heads, reading.theta.len()],
-        [3, 2, 4]
-    );
+    let shape = [reading.layers, reading.heads, reading.theta.len()];
+    assert_eq!(shape, [3, 2, 4]);
     assert_eq!(reading.heads_shown(), 2..4);
-    let shown = reading
-        .readouts(&state)
-        .into_iter()
-        .map(|readout| readout.text);
+    let shown = reading.readouts(&state).into_iter();
     // The wavelength is 2 pi * 16^(2 * 2 / 8) = 8 pi.
-    assert_eq!(
-        shown.collect::<Vec<_>>(),
-        ["775.0%", "1.750", "4.750", "25.13"]
-    );
+    let expected = ["775.0%", "1.750", "4.750", "25.13"];
+    assert!(shown.map(|readout| readout.text).eq(expected));
     let figure = figure_of(named("pair-use").unwrap(), &state, &Late::default());
     let numbers = (figure.definition.numbers)(&figure);
     assert_eq!(column_of(&numbers, "query_norm"), [1.5, 1.625, 1.75, 1.875]);
@@ -216,36 +202,27 @@ fn a_file_that_is_no_map_is_refused_with_its_reason() {
         npy("<f4", false, "3, 1, 2, 4", &numbers)
     };
     let cut = |file: Vec<u8>| file[..file.len() - 1].to_vec();
-    for (file, reason) in [
-        (Vec::new(), "isn\u{2019}t a .npy file"),
-        (
-            b"\x93NUMPY\x01\x00\x04\x00{}{}".to_vec(),
-            "isn\u{2019}t a .npy file",
-        ),
-        (b"3,1,2,4".to_vec(), "isn\u{2019}t a .npy file"),
-        (
-            npy("<c8", false, "3, 1, 2, 2", &ones(24)),
-            "isn\u{2019}t a .npy file",
-        ),
-        (
-            npy("<f4", true, "3, 1, 2, 4", &ones(24)),
-            "isn\u{2019}t a .npy file",
-        ),
-        (npy("<f4", false, "2, 3, 4", &ones(24)), "[2, 3, 4]"),
-        (npy("<f4", false, "2, 1, 3, 4", &ones(24)), "[2, 1, 3, 4]"),
-        (
-            npy("<f4", false, "3, 1, 1, 513", &ones(1539)),
-            "[3, 1, 1, 513]",
-        ),
-        (
-            npy("<f4", false, "3, 65537, 1, 1", &ones(3 * 65537)),
-            "[3, 65537, 1, 1]",
-        ),
+    let shapes = [
+        ("2, 3, 4", 24),
+        ("2, 1, 3, 4", 24),
+        ("3, 1, 1, 513", 1539),
+        ("3, 65537, 1, 1", 3 * 65537),
+    ];
+    let of_shape = |(shape, count)| (npy("<f4", false, shape, &ones(count)), shape);
+    let no_npy = "isn\u{2019}t a .npy file";
+    let no_share = "negative, NaN or infinite";
+    let others = [
+        (Vec::new(), no_npy),
+        (b"\x93NUMPY\x01\x00\x04\x00{}{}".to_vec(), no_npy),
+        (b"3,1,2,4".to_vec(), no_npy),
+        (npy("<c8", false, "3, 1, 2, 2", &ones(24)), no_npy),
+        (npy("<f4", true, "3, 1, 2, 4", &ones(24)), no_npy),
         (cut(npy("<f4", false, "3, 1, 2, 4", &ones(24))), "cut off"),
-        (with(f32::NAN), "negative, NaN or infinite"),
-        (with(f32::INFINITY), "negative, NaN or infinite"),
-        (with(-0.5), "negative, NaN or infinite"),
-    ] {
+        (with(f32::NAN), no_share),
+        (with(f32::INFINITY), no_share),
+        (with(-0.5), no_share),
+    ];
+    for (file, reason) in shapes.map(of_shape).into_iter().chain(others) {
         let said = refusal("map.npy", &opened(&file).unwrap_err());
         assert!(said.contains(reason) && said.contains("map.npy"), "{said}");
     }

@@ -74,6 +74,10 @@ fn to_bits(value: f64, bits: i32) -> f64 {
     (value / place).round_ties_even() * place
 }
 
+fn exact(value: f64) -> f64 {
+    value
+}
+
 fn to_bf16(value: f64) -> f64 {
     to_bits(value, 8)
 }
@@ -118,69 +122,90 @@ fn by_hand(
 
 #[test]
 fn scores_are_those_of_a_reference() {
-    let exact = |value: f64| value;
-    for (known, fields, m, n) in [
+    use Implementation::*;
+    let (all_exact, all_f32, all_bf16) = (
+        [exact as Rounding; 3],
+        [to_f32 as Rounding; 3],
+        [to_bf16 as Rounding; 3],
+    );
+    // Positions; the roundings of position, frequency and angle; those of tables, of products and sums, of vectors.
+    for (known, fields, at, angle, score) in [
         (
-            Some(Implementation::Transformers),
+            Some(Transformers),
             way("cos_bf16"),
-            1_300,
-            300,
+            [1_300, 300],
+            all_f32,
+            all_bf16,
         ),
         (
-            Some(Implementation::FlashAttention),
+            Some(FlashAttention),
             "pos=f32&cossin=bf16&qk=bf16",
-            70,
-            -2,
+            [70, -2],
+            all_f32,
+            [to_bf16, to_f32, to_bf16],
         ),
         (
-            Some(Implementation::TransformerEngine),
+            Some(TransformerEngine),
             way("f32_rot_out_bf16"),
-            900_001,
-            900_000,
+            [900_001, 900_000],
+            all_f32,
+            [to_f32, to_f32, to_bf16],
         ),
-        (Some(Implementation::Ggml), "pos=f32&running=1", 65_537, 3),
         (
-            Some(Implementation::Bf16Throughout),
+            Some(Ggml),
+            "pos=f32&running=1",
+            [65_537, 3],
+            all_f32,
+            all_f32,
+        ),
+        (
+            Some(Bf16Throughout),
             "theta=bf16&angle=bf16&cossin=bf16&products=bf16&qk=bf16",
-            1_027,
-            600,
+            [1_027, 600],
+            all_bf16,
+            all_bf16,
         ),
         (
-            Some(Implementation::Bf16Frequencies),
+            Some(Bf16Frequencies),
             way("theta_bf16"),
-            2_000,
-            1_000,
+            [2_000, 1_000],
+            [to_f32, to_bf16, to_f32],
+            all_f32,
         ),
         (
-            Some(Implementation::ExactAngles),
+            Some(ExactAngles),
             "pos=f64&theta=f64&angle=f64",
-            131_073,
-            131_072,
+            [131_073, 131_072],
+            all_exact,
+            all_f32,
         ),
-        (Some(Implementation::Exact), way("f64"), 5, 3),
+        (Some(Exact), way("f64"), [5, 3], all_exact, all_exact),
         (
-            Some(Implementation::F32Throughout),
+            Some(F32Throughout),
             way("f32_all"),
-            4_097,
-            1,
+            [4_097, 1],
+            all_f32,
+            all_f32,
         ),
-        (None, way("positions_bf16"), 1_001, 1_000),
+        (
+            None,
+            way("positions_bf16"),
+            [1_001, 1_000],
+            [to_bf16, to_f32, to_f32],
+            all_f32,
+        ),
     ] {
+        let [m, n] = at;
         let state = state_of::<Precision>(&format!("d=32&m={m}&n={n}&{fields}"));
         let reading = read::<Precision>(&state);
         assert_eq!(reading.known, known);
-        let thetas = theta(10_000.0, 32);
-        let product = |position: Rounding, of_theta: Rounding, angle: Rounding| {
-            let thetas = thetas.clone();
+        let products = |[of_position, of_theta, of_angle]: [Rounding; 3]| {
             move |at: i64| -> Vec<f64> {
-                let at = position(at as f64);
-                thetas
-                    .iter()
-                    .map(|theta| angle(at * of_theta(*theta)))
-                    .collect()
+                let at = of_position(at as f64);
+                let thetas = theta(10_000.0, 32).into_iter();
+                thetas.map(|theta| of_angle(at * of_theta(theta))).collect()
             }
         };
-        let in_f32 = product(to_f32, to_f32, to_f32);
         let running = |at: i64| -> Vec<f64> {
             let factor = 10_000_f32.powf(-2.0 / 32.0);
             let next = |angle: &f32| Some(angle * factor);
@@ -188,42 +213,14 @@ fn scores_are_those_of_a_reference() {
             angles.take(16).map(f64::from).collect()
         };
         let expected = |positions| match known {
-            Some(Implementation::Transformers) => by_hand(&state, positions, &in_f32, [to_bf16; 3]),
-            Some(Implementation::F32Throughout) => by_hand(&state, positions, &in_f32, [to_f32; 3]),
-            Some(Implementation::FlashAttention) => {
-                by_hand(&state, positions, &in_f32, [to_bf16, to_f32, to_bf16])
-            }
-            Some(Implementation::TransformerEngine) => {
-                by_hand(&state, positions, &in_f32, [to_f32, to_f32, to_bf16])
-            }
-            Some(Implementation::Ggml) => by_hand(&state, positions, running, [to_f32; 3]),
-            Some(Implementation::Bf16Throughout) => {
-                let angles = product(to_bf16, to_bf16, to_bf16);
-                by_hand(&state, positions, angles, [to_bf16; 3])
-            }
-            Some(Implementation::Bf16Frequencies) => {
-                let angles = product(to_f32, to_bf16, to_f32);
-                by_hand(&state, positions, angles, [to_f32; 3])
-            }
-            Some(Implementation::ExactAngles) => {
-                let angles = product(exact, exact, exact);
-                by_hand(&state, positions, angles, [to_f32; 3])
-            }
-            Some(_) => {
-                let angles = product(exact, exact, exact);
-                by_hand(&state, positions, angles, [exact; 3])
-            }
-            None => {
-                let angles = product(to_bf16, to_f32, to_f32);
-                by_hand(&state, positions, angles, [to_f32; 3])
-            }
+            Some(Ggml) => by_hand(&state, positions, running, score),
+            _ => by_hand(&state, positions, products(angle), score),
         };
         let here: Vec<f64> = reading.scores.iter().map(|score| score.here).collect();
         assert_all_near(&here, &expected([m, n]), 1e-12);
         let start: Vec<f64> = reading.scores.iter().map(|score| score.unshifted).collect();
         assert_all_near(&start, &expected([m - n, 0]), 1e-12);
-        let angles = product(exact, exact, exact);
-        let right = by_hand(&state, [m - n, 0], angles, [exact; 3]);
+        let right = by_hand(&state, [m - n, 0], products(all_exact), all_exact);
         let shown: Vec<f64> = reading.scores.iter().map(|score| score.exact).collect();
         assert_all_near(&shown, &right, 1e-12);
     }

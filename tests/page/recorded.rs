@@ -6,7 +6,8 @@ use rope_explainer::files::Unreadable;
 use rope_explainer::late::models::Question;
 use rope_explainer::late::recorded::Recorded;
 use rope_explainer::{parameters, training_lab};
-use training::evaluation::Extension;
+use training::evaluation::{Evaluation, Extension, Tally};
+use training::model::Model;
 use training::pairs::{Cut, CutKind};
 use training::task::Task;
 use training::trainer::Step;
@@ -40,10 +41,20 @@ fn recorded() -> Recorded {
     Recorded::read(&FILES.runs).unwrap()
 }
 
-fn trained(settings: Settings) -> (Trainer, Vec<Step>) {
+fn trained(settings: Settings) -> (Model, Vec<Step>) {
     let mut trainer = Trainer::new(settings).unwrap();
     let steps = (0..settings.steps).map(|_| trainer.step()).collect();
-    (trainer, steps)
+    (trainer.model().clone(), steps)
+}
+
+/// The answer of the crate's model about texts.
+fn own(model: &Model, [length, sequences]: [usize; 2], extension: &Extension) -> Evaluation {
+    model.evaluate(length, sequences, extension).unwrap()
+}
+
+#[track_caller]
+fn assert_counts(read: &Tally, own: &Tally) {
+    assert_eq!((read.count, read.right), (own.count, own.right));
 }
 
 fn plain(settings: Settings, [length, sequences]: [usize; 2]) -> Question {
@@ -66,38 +77,31 @@ fn the_settings_that_are_recorded_are_the_pages_own() {
 fn what_is_read_is_what_the_crate_gives() {
     assert_eq!(SETTINGS.len(), 9);
     for &settings in SETTINGS.iter() {
-        let (trainer, steps) = trained(settings);
+        let (model, steps) = trained(settings);
         let progress = recorded().progress(&settings).unwrap();
         assert!(progress.is_recorded && progress.status == Status::Done);
         assert_eq!(progress.of, STEPS);
         assert_eq!(progress.steps.len(), STEPS);
         for (read, own) in progress.steps.iter().zip(&steps) {
             let unit = if own.loss < 1.0 { 0.001 } else { 0.01 };
-            assert!(
-                (read.loss - own.loss).abs() <= 0.51 * unit,
-                "{read:?} {own:?}"
-            );
-            assert!(
-                (read.right - own.right).abs() <= 0.000_501,
-                "{read:?} {own:?}"
-            );
+            let off = [read.loss - own.loss, read.right - own.right].map(f32::abs);
+            let fits = off[0] <= 0.51 * unit && off[1] <= 0.000_501;
+            assert!(fits, "{read:?} {own:?}");
         }
         for [length, sequences] in TEXTS {
             let read = recorded().evaluation(&plain(settings, [length, sequences]));
             let read = read.unwrap();
-            let model = trainer.model();
-            let own = model.evaluate(length, sequences, &Extension::default());
-            let own = own.unwrap();
+            let own = own(&model, [length, sequences], &Extension::default());
             assert_eq!(read.sequences, sequences);
             assert_eq!(read.by_position.len(), length);
             let part = length / 16;
             for start in (0..length).step_by(part) {
                 let [read, own] = [&read, &own].map(|it| it.among(start..start + part));
-                assert_eq!((read.count, read.right), (own.count, own.right));
+                assert_counts(&read, &own);
                 assert!((read.loss - own.loss).abs() <= 0.000_501 * f64::from(own.count));
             }
             for (read, own) in read.by_distance.iter().zip(&own.by_distance) {
-                assert_eq!((read.count, read.right), (own.count, own.right));
+                assert_counts(read, own);
             }
         }
     }
@@ -106,7 +110,7 @@ fn what_is_read_is_what_the_crate_gives() {
 #[test]
 fn ropes_longer_texts_are_recorded_by_method_and_temperature() {
     let settings = SETTINGS[0];
-    let (trainer, _) = trained(settings);
+    let (model, _) = trained(settings);
     let root = 1.0 + 0.1 * 4_f64.ln();
     let yarn = |alpha, beta| Lengthened::Yarn {
         factor: 4.0,
@@ -132,12 +136,8 @@ fn ropes_longer_texts_are_recorded_by_method_and_temperature() {
         };
         let read = recorded().evaluation(&question).unwrap().whole();
         let extension = scaling.extension(64, temperature);
-        let own = trainer
-            .model()
-            .evaluate(256, 1, &extension)
-            .unwrap()
-            .whole();
-        assert_eq!((read.count, read.right), (own.count, own.right));
+        let own = own(&model, [256, 1], &extension).whole();
+        assert_counts(&read, &own);
         assert!((read.loss - own.loss).abs() < 0.001 * f64::from(own.count));
         let other = Question {
             temperature: 0.5,
@@ -150,13 +150,10 @@ fn ropes_longer_texts_are_recorded_by_method_and_temperature() {
 #[test]
 fn the_attention_of_a_text_is_recorded() {
     let settings = SETTINGS[0];
-    let (trainer, _) = trained(settings);
+    let (model, _) = trained(settings);
     let tokens = Task::KBack.example();
     let read = recorded().weights(&settings, &tokens).unwrap();
-    let own = trainer
-        .model()
-        .read(&tokens, &Extension::default())
-        .unwrap();
+    let own = model.read(&tokens, &Extension::default()).unwrap();
     let own_next = own.probabilities[own.probabilities.len() - 24..].to_vec();
     let own: Vec<f32> = own.weights.concat();
     assert_eq!((read.layers, read.heads, read.length), (2, 4, tokens.len()));
@@ -173,10 +170,9 @@ fn the_attention_of_a_text_is_recorded() {
 #[test]
 fn what_is_right_without_some_pairs_is_recorded() {
     let settings = SETTINGS[0];
-    let (trainer, _) = trained(settings);
-    let model = trainer.model();
-    let own = model.pair_map(64, 16).unwrap();
-    assert_eq!(*recorded().pair_map(&settings).unwrap(), own);
+    let (model, _) = trained(settings);
+    let pairs = model.pair_map(64, 16).unwrap();
+    assert_eq!(*recorded().pair_map(&settings).unwrap(), pairs);
     for cut in [
         Cut::new(CutKind::Muted, 0b1),
         Cut::new(CutKind::Muted, 0b1111_1000),
@@ -192,13 +188,11 @@ fn what_is_right_without_some_pairs_is_recorded() {
             ..Extension::default()
         };
         for [length, sequences] in TEXTS {
-            let read = recorded()
-                .evaluation(&Question { length, ..question })
-                .unwrap();
-            let own = model.evaluate(length, sequences, &extension).unwrap();
-            let (whole, own) = (read.whole(), own.whole());
+            let read = recorded().evaluation(&Question { length, ..question });
+            let (read, own) = (read.unwrap(), own(&model, [length, sequences], &extension));
+            let whole = read.whole();
             assert_eq!(read.sequences, sequences);
-            assert_eq!((whole.count, whole.right), (own.count, own.right));
+            assert_counts(&whole, &own.whole());
             assert!(whole.loss.is_nan(), "losses are not recorded");
         }
         for other in [
@@ -228,23 +222,16 @@ fn what_is_right_without_some_pairs_is_recorded() {
 #[test]
 fn the_summary_has_a_row_for_each_run() {
     let mut rows = FILES.summary.lines();
-    assert!(
-        rows.next()
-            .unwrap()
-            .ends_with("seed,learned_at,right_at_end")
-    );
+    let head = rows.next().unwrap();
+    assert!(head.ends_with("seed,learned_at,right_at_end"));
     for settings in SETTINGS.iter() {
         let steps = recorded().progress(settings).unwrap().steps.clone();
         let rights: Vec<f64> = steps.iter().map(|step| step.right.into()).collect();
         let (name, right) = (settings.encoding.name(), rights[STEPS - 1]);
         // A curve of 30 steps is smoothed over one.
         let row = rows.next().unwrap();
-        assert!(
-            row.contains(&format!(
-                ",{name},2,64,4,128,64,16,{STEPS},0.003,10000,477,"
-            )),
-            "{row}"
-        );
+        let start = format!(",{name},2,64,4,128,64,16,{STEPS},0.003,10000,477,");
+        assert!(row.contains(&start), "{row}");
         assert!(row.ends_with(&format!(",{right:.6}")), "{row}");
     }
     assert_eq!(rows.next(), None);

@@ -93,14 +93,10 @@ fn the_curves_are_those_of_the_crate() {
         let numbers = read_with::<Train>(&state, &late).numbers(&state);
         let name = settings.encoding.name();
         let as_f64 = |numbers: &[f32]| numbers.iter().copied().map(f64::from).collect::<Vec<_>>();
-        assert_eq!(
-            column_of(&numbers, &format!("{name}_right")),
-            as_f64(&shares)
-        );
-        assert_eq!(
-            column_of(&numbers, &format!("{name}_loss_nats")),
-            as_f64(&losses)
-        );
+        for (column, expected) in [("right", &shares), ("loss_nats", &losses)] {
+            let found = column_of(&numbers, &format!("{name}_{column}"));
+            assert_eq!(found, as_f64(expected));
+        }
         let texts = texts_with("train", &state, &late);
         let right = format!("{:.1}", 100.0 * shares[6]);
         assert_eq!(texts[&format!("{name}-right")], right);
@@ -156,20 +152,12 @@ fn a_run_that_diverges_says_at_which_step() {
     let alibi = settings_of(&state, Encoding::Alibi);
     put(&mut late, alibi, Status::Running, &[0.5; 20], &[1.5; 20]);
     let rope = settings_of(&state, Encoding::Rope);
-    put(
-        &mut late,
-        rope,
-        Status::Diverged,
-        &[0.1, 0.1, 0.0],
-        &[3.5, 9.0, f32::NAN],
-    );
+    let losses = [3.5, 9.0, f32::NAN];
+    put(&mut late, rope, Status::Diverged, &[0.1, 0.1, 0.0], &losses);
     let texts = texts_with("train", &state, &late);
-    assert!(
-        texts["said"].contains("RoPE at step 3"),
-        "{}",
-        texts["said"]
-    );
-    assert!(texts["said"].contains("ALiBi 50%"), "{}", texts["said"]);
+    for part in ["RoPE at step 3", "ALiBi 50%"] {
+        assert!(texts["said"].contains(part), "{}", texts["said"]);
+    }
     assert_eq!(texts["rope-loss"], "–");
     // The other goes on, and its last step is shown.
     assert_eq!(texts["alibi-loss"], "1.500");
@@ -184,13 +172,8 @@ fn a_rate_is_called_too_large_where_counting_gets_more_right() {
         let state = state_of::<Train>(&format!("encodings=rope&steps={steps}&rate={rate}"));
         let settings = settings_of(&state, Encoding::Rope);
         let mut late = Late::default();
-        put(
-            &mut late,
-            settings,
-            Status::Done,
-            &vec![share; steps],
-            &vec![2.5; steps],
-        );
+        let (shares, losses) = (vec![share; steps], vec![2.5; steps]);
+        put(&mut late, settings, Status::Done, &shares, &losses);
         texts_with("train", &state, &late)["said"].contains("too large")
     };
     assert!(said("0.1", 100, 0.14));

@@ -1,6 +1,7 @@
 //! The runs of a tab, without workers: what they are told, and what becomes of what they say. A worker is a trainer
 //! here, which is told and heard by the same lists of numbers.
 
+use crate::late;
 use crate::prelude::*;
 use rope_explainer::late::models::{Known, Question, Weights};
 use rope_explainer::late::{Late, Needs};
@@ -313,12 +314,8 @@ fn a_silent_worker_with_work_is_dead_after_a_while_and_one_without_is_not() {
 
 #[test]
 fn nothing_runs_while_it_is_held() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
-    assert!(!runs.hold(true));
-    runs.hold(false);
-    runs.begin(&[settings]);
-    let run = begun(&told(&mut runs))[0].1;
+    assert!(!Runs::with_workers(1).hold(true));
+    let (mut runs, settings, run) = started();
     assert!(runs.hold(true));
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
     assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
@@ -415,14 +412,34 @@ fn of_lengths(settings: Settings, lengths: &[usize]) -> Needs {
     }
 }
 
+/// The one question that is sent, and its number.
+#[track_caller]
+fn asked(runs: &mut Runs) -> (u32, ToWorker) {
+    runs.send_questions();
+    let mut sent = told(runs);
+    assert_eq!(sent.len(), 1, "{sent:?}");
+    let (_, question) = sent.remove(0);
+    let (ToWorker::Evaluate { number, .. }
+    | ToWorker::Weights { number, .. }
+    | ToWorker::Pairs { number, .. }
+    | ToWorker::Arrows { number, .. }) = question
+    else {
+        panic!("{question:?}");
+    };
+    (number, question)
+}
+
+/// An answer of the worker, after so many steps.
+fn answer(number: u32, steps: usize, numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
+    let start = [2.0, f64::from(number), steps as f64];
+    start.into_iter().chain(numbers).collect()
+}
+
 fn answered(number: u32, steps: usize, evaluation: &Evaluation) -> Vec<f64> {
     let tallies = evaluation.tallies();
     let numbers =
         tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]);
-    [2.0, f64::from(number), steps as f64]
-        .into_iter()
-        .chain(numbers)
-        .collect()
+    answer(number, steps, numbers)
 }
 
 #[test]
@@ -439,36 +456,31 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
     for _ in 0..3 {
         assert!(ask(&mut runs, &question).is_none());
     }
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let [
-        (
-            0,
-            ToWorker::Evaluate {
-                number,
-                run: of_run,
-                length: 40,
-                sequences: 3,
-                scaling,
-                temperature,
-                cut,
-            },
-        ),
-    ] = sent[..]
-    else {
-        panic!("{sent:?}");
+    let Question {
+        length,
+        sequences,
+        scaling,
+        temperature,
+        cut,
+        ..
+    } = question;
+    let (number, sent) = asked(&mut runs);
+    let expected = ToWorker::Evaluate {
+        number,
+        run,
+        length,
+        sequences,
+        scaling,
+        temperature,
+        cut,
     };
-    assert_eq!((of_run, scaling, temperature), (run, question.scaling, 0.9));
-    assert_eq!(cut, question.cut);
-    let mut trainer = Trainer::new(settings).unwrap();
-    for _ in 0..4 {
-        trainer.step();
-    }
+    assert_eq!(sent, expected);
+    let model = late::trained(settings, 4);
     let extension = Extension {
         cut,
         ..scaling.extension(settings.context, temperature)
     };
-    let evaluation = trainer.model().evaluate(40, 3, &extension).unwrap();
+    let evaluation = model.evaluate(length, sequences, &extension).unwrap();
     assert!(runs.hear(0, &answered(number, 4, &evaluation)));
     assert_eq!(*ask(&mut runs, &question).unwrap(), evaluation);
     assert!(!runs.has_questions());
@@ -486,21 +498,11 @@ fn what_no_figure_asks_any_more_is_not_sent() {
     runs.need(FigureName::Longer, of_lengths(settings, &[23]));
     ask_weights(&mut runs, &settings, &[0, 1, 2]);
     // One at a time, so the first is still being answered.
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let asked = |message: &ToWorker| match message {
-        ToWorker::Evaluate { length, number, .. } => Some((*length, *number)),
-        _ => None,
-    };
-    let sent: Vec<_> = sent
-        .iter()
-        .filter_map(|(_, message)| asked(message))
-        .collect();
-    assert_eq!((sent.len(), sent[0].0), (1, 20));
-    runs.hear(0, &answered(sent[0].1, 0, &Evaluation::new(20)));
-    runs.send_questions();
-    let next = told(&mut runs);
-    assert_eq!(asked(&next[0].1).map(|asked| asked.0), Some(23));
+    let (number, first) = asked(&mut runs);
+    assert!(matches!(first, ToWorker::Evaluate { length: 20, .. }));
+    runs.hear(0, &answered(number, 0, &Evaluation::new(20)));
+    let (_, next) = asked(&mut runs);
+    assert!(matches!(next, ToWorker::Evaluate { length: 23, .. }));
 }
 
 #[test]
@@ -519,10 +521,9 @@ fn while_a_model_learns_the_question_that_has_waited_longest_comes_first() {
     runs.need(FigureName::Longer, of_lengths(settings, &[20, 21, 22]));
     let mut lengths = Vec::new();
     for (done, step) in trained(settings).iter().enumerate() {
-        runs.send_questions();
-        let sent = told(&mut runs);
-        let [(0, ToWorker::Evaluate { length, number, .. })] = sent[..] else {
-            panic!("{sent:?}");
+        let (number, question) = asked(&mut runs);
+        let ToWorker::Evaluate { length, .. } = question else {
+            panic!("{question:?}");
         };
         lengths.push(length);
         runs.hear(0, &answered(number, done, &Evaluation::new(length)));
@@ -544,11 +545,7 @@ fn a_question_is_forgotten_with_its_run() {
     runs.pause();
     told(&mut runs);
     ask(&mut runs, &question(shaw));
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let [(0, ToWorker::Evaluate { number, .. })] = sent[..] else {
-        panic!("{sent:?}");
-    };
+    let (number, _) = asked(&mut runs);
     // A late answer to the first is none to the second.
     let evaluation = Evaluation::new(40);
     assert!(!runs.hear(0, &answered(number - 2, 0, &evaluation)));
@@ -596,28 +593,14 @@ fn weights_are_those_of_the_model() {
     let (mut runs, settings, _) = started();
     let tokens = [3, 5, 17, 2];
     assert!(ask_weights(&mut runs, &settings, &tokens).is_none());
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let Some((
-        0,
-        ToWorker::Weights {
-            number,
-            tokens: asked,
-            ..
-        },
-    )) = sent.last()
-    else {
-        panic!("{sent:?}");
-    };
-    assert_eq!(*asked, tokens);
-    let trainer = Trainer::new(settings).unwrap();
-    let read = trainer.model().read(&tokens, &Default::default()).unwrap();
+    let (number, question) = asked(&mut runs);
+    assert!(matches!(question, ToWorker::Weights { tokens: asked, .. } if asked == tokens));
+    let model = Model::new(settings).unwrap();
+    let read = model.read(&tokens, &Default::default()).unwrap();
     let next = &read.probabilities[3 * 24..];
     let numbers = read.weights.iter().flatten().chain(next);
     let numbers = numbers.copied().map(f64::from);
-    let start = [2.0, f64::from(*number), 0.0];
-    let answer: Vec<f64> = start.into_iter().chain(numbers).collect();
-    assert!(runs.hear(0, &answer));
+    assert!(runs.hear(0, &answer(number, 0, numbers)));
     let weights = ask_weights(&mut runs, &settings, &tokens).unwrap();
     assert_eq!((weights.layers, weights.heads, weights.length), (2, 2, 4));
     assert_eq!(*weights.head(1, 1), read.weights[1][16..]);
@@ -627,47 +610,22 @@ fn weights_are_those_of_the_model() {
 
 #[test]
 fn a_model_says_what_its_heads_make_of_their_pairs() {
-    let mut runs = Runs::with_workers(1);
-    let settings = of(ROPE);
+    let (mut runs, settings, run) = started();
     let needs = Needs {
         trainings: vec![settings],
         pair_maps: vec![settings],
         ..Needs::default()
     };
-    runs.begin(&[settings]);
     runs.need(FigureName::PairUse, needs.clone());
     assert!(runs.known(&needs).pair_maps.is_empty());
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let Some((0, asked)) = sent.last() else {
-        panic!("{sent:?}");
-    };
-    let ToWorker::Pairs {
-        number,
-        run,
-        length: 32,
-        sequences: 16,
-    } = *asked
-    else {
-        panic!("{sent:?}");
-    };
-    let [number, run] = [number, run].map(f64::from);
-    assert_eq!(asked.encode(), [5.0, number, run, 32.0, 16.0]);
-    let map = Trainer::new(settings).unwrap().model().pair_map(32, 16);
-    let map = map.unwrap();
-    let numbers = map.numbers().map(f64::from);
-    let answer: Vec<f64> = [2.0, number, 0.0].into_iter().chain(numbers).collect();
-    assert!(!runs.hear(0, &answer[..9]));
-    runs.send_questions();
-    let sent = told(&mut runs);
-    let Some((0, ToWorker::Pairs { number, .. })) = sent.last() else {
-        panic!("{sent:?}");
-    };
-    let answer: Vec<f64> = [2.0, f64::from(*number), 0.0]
-        .into_iter()
-        .chain(map.numbers().map(f64::from))
-        .collect();
-    assert!(runs.hear(0, &answer));
+    let (number, question) = asked(&mut runs);
+    let expected = [5.0, number.into(), run.into(), 32.0, 16.0];
+    assert_eq!(question.encode(), expected);
+    let map = Model::new(settings).unwrap().pair_map(32, 16).unwrap();
+    let with_map = |number| answer(number, 0, map.numbers().map(f64::from));
+    assert!(!runs.hear(0, &with_map(number)[..9]));
+    let (number, _) = asked(&mut runs);
+    assert!(runs.hear(0, &with_map(number)));
     let [(of, known)] = &runs.known(&needs).pair_maps[..] else {
         panic!("one model");
     };
@@ -691,15 +649,14 @@ fn a_model_of_pictures_gives_its_arrows_and_its_directions() {
     let model = Model::new(settings).unwrap();
     let evaluation = model.evaluate(64, 2, &Default::default()).unwrap();
     let arrows = model.arrows().unwrap();
+    told(&mut runs);
     for _ in 0..2 {
-        runs.send_questions();
-        let answer = match told(&mut runs).last() {
-            Some((0, ToWorker::Evaluate { number, .. })) => answered(*number, 0, &evaluation),
-            Some((0, asked @ ToWorker::Arrows { number, run })) => {
-                let [number, run] = [*number, *run].map(f64::from);
-                assert_eq!(asked.encode(), [6.0, number, run]);
-                let numbers = arrows.numbers().iter().copied().map(f64::from);
-                [2.0, number, 0.0].into_iter().chain(numbers).collect()
+        let (number, question) = asked(&mut runs);
+        let answer = match question {
+            ToWorker::Evaluate { .. } => answered(number, 0, &evaluation),
+            ToWorker::Arrows { run, .. } => {
+                assert_eq!(question.encode(), [6.0, number.into(), run.into()]);
+                answer(number, 0, arrows.numbers().iter().copied().map(f64::from))
             }
             other => panic!("{other:?}"),
         };

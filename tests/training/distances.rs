@@ -1,7 +1,7 @@
 //! Distances within those of training: compared with their authors' position ids and masks, by PyTorch, and with scores
 //! that are computed one by one.
 
-use crate::pytorch::written_by;
+use crate::pytorch::{assert_kept, cases, steps_and_tolerance, task};
 use crate::trained::model;
 use rotary::scaling::Scaling;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use training::model::{Distances, Model, Positions};
 use training::task::Task;
 use training::{Encoding, Error, Lengthened, Settings};
 
-const GOLDEN: &str = include_str!("../golden/28_distances.json");
+pub const GOLDEN: &str = include_str!("../golden/28_distances.json");
 
 /// The number of texts of the golden file, and their length.
 const TEXTS: usize = 2;
@@ -29,6 +29,20 @@ fn distances(kind: &str, numbers: &Value) -> Distances {
     }
 }
 
+fn grouped(window: usize, group: usize) -> Distances {
+    Distances::Grouped { window, group }
+}
+
+fn chunked(chunk: usize, trained: usize) -> Distances {
+    Distances::Chunked { chunk, trained }
+}
+
+/// The distances of a query from all keys up to itself.
+fn row(distances: Distances, query: usize) -> Vec<usize> {
+    let keys = 0..=query;
+    keys.map(|key| distances.between(query, key)).collect()
+}
+
 fn at(distances: Distances) -> Extension {
     Extension {
         distances,
@@ -43,11 +57,8 @@ fn distances_are_those_of_position_ids_and_masks() {
     for case in shown {
         let distances = distances(case["kind"].as_str().unwrap(), &case["numbers"]);
         let rows: Vec<Vec<usize>> = serde_json::from_value(case["distances"].clone()).unwrap();
-        for (query, row) in rows.iter().enumerate() {
-            let found: Vec<_> = (0..=query)
-                .map(|key| distances.between(query, key))
-                .collect();
-            assert_eq!(found, *row, "{distances:?}, query {query}");
+        for (query, expected) in rows.iter().enumerate() {
+            assert_eq!(row(distances, query), *expected, "{distances:?} {query}");
         }
     }
 }
@@ -56,25 +67,15 @@ fn distances_are_those_of_position_ids_and_masks() {
 /// attention (chunks of 6, trained on 10), and the window of ReRoPE, written by hand.
 #[test]
 fn distances_are_those_of_the_papers() {
-    let row = |distances: Distances, query: usize| -> Vec<usize> {
-        (0..=query)
-            .map(|key| distances.between(query, key))
-            .collect()
-    };
-    let grouped = Distances::Grouped {
-        window: 4,
-        group: 2,
-    };
-    assert_eq!(row(grouped, 9), [6, 6, 5, 5, 4, 4, 3, 2, 1, 0]);
-    let chunked = Distances::Chunked {
-        chunk: 6,
-        trained: 10,
-    };
-    assert_eq!(row(chunked, 7), [7, 6, 5, 4, 3, 2, 1, 0]);
-    assert_eq!(row(chunked, 11), [9, 8, 7, 6, 5, 4, 5, 4, 3, 2, 1, 0]);
-    let clipped = Distances::Clipped { window: 3 };
-    assert_eq!(row(clipped, 6), [3, 3, 3, 3, 2, 1, 0]);
-    assert_eq!(row(Distances::Exact, 3), [3, 2, 1, 0]);
+    for (distances, of_last) in [
+        (grouped(4, 2), &[6, 6, 5, 5, 4, 4, 3, 2, 1, 0][..]),
+        (chunked(6, 10), &[7, 6, 5, 4, 3, 2, 1, 0]),
+        (chunked(6, 10), &[9, 8, 7, 6, 5, 4, 5, 4, 3, 2, 1, 0]),
+        (Distances::Clipped { window: 3 }, &[3, 3, 3, 3, 2, 1, 0]),
+        (Distances::Exact, &[3, 2, 1, 0]),
+    ] {
+        assert_eq!(row(distances, of_last.len() - 1), of_last, "{distances:?}");
+    }
 }
 
 /// No distance is new, the nearest are exact, and no smaller group would do.
@@ -98,28 +99,18 @@ fn the_default_windows_keep_every_distance_within_the_trained_length() {
         assert_eq!(chunked, Lengthened::Chunked { chunk: 48 });
         let group = smallest;
         assert_eq!(grouped, Lengthened::Grouped { window: 16, group });
-        let smaller = Distances::Grouped {
-            window: 16,
-            group: group - 1,
-        };
-        assert!(smaller.between(length - 1, 0) >= 64);
+        assert!(self::grouped(16, group - 1).between(length - 1, 0) >= 64);
     }
 }
 
 #[test]
 fn losses_are_those_of_pytorch() {
-    let cases = FILE["cases"].as_array().unwrap();
+    let cases = cases(&FILE);
     assert_eq!(cases.len(), 3);
     for case in cases {
-        let task = match case["task"].as_str().unwrap() {
-            "brackets" => Task::Brackets,
-            _ => Task::KBack,
-        };
-        let steps = case["steps"].as_u64().unwrap() as usize;
-        // Trained in single precision here, and in double precision there.
-        let tolerance = if steps == 0 { 1e-6 } else { 1e-3 };
+        let (steps, tolerance) = steps_and_tolerance(&case);
         let settings = Settings {
-            task,
+            task: task(&case),
             ..Settings::default()
         };
         let model = model(settings, steps);
@@ -217,20 +208,8 @@ fn numbers_come_back_and_impossible_ones_are_refused() {
     let settings = Settings::default();
     for (name, distances) in [
         ("window", Distances::Clipped { window: 0 }),
-        (
-            "group",
-            Distances::Grouped {
-                window: 4,
-                group: 0,
-            },
-        ),
-        (
-            "chunk",
-            Distances::Chunked {
-                chunk: 65,
-                trained: 64,
-            },
-        ),
+        ("group", grouped(4, 0)),
+        ("chunk", chunked(65, 64)),
     ] {
         let refused = Positions::extended(&settings, 100, &at(distances)).unwrap_err();
         assert!(
@@ -252,9 +231,6 @@ fn another_seed_gives_what_was_kept_of_it() {
         ..Settings::default()
     };
     let model = model(settings, settings.steps);
-    let kept: Value =
-        serde_json::from_str(include_str!("../golden/29_distance_seeds.json")).unwrap();
-    assert_eq!(kept["seeds"][1], 478);
     let [clipped, grouped, chunked] = Lengthened::distances(64, 256);
     for (name, length, sequences, lengthened) in [
         ("plain", 64, 64, Lengthened::Plain),
@@ -269,24 +245,9 @@ fn another_seed_gives_what_was_kept_of_it() {
             ("", evaluation.whole()),
             (" far", evaluation.by_distance[16]),
         ] {
+            let file = include_str!("../golden/29_distance_seeds.json");
             let row = format!("brackets {length} {name}{what}");
-            let kept = kept["percent"][&row][1].as_f64().unwrap();
-            let right = 100.0 * tally.share().unwrap();
-            assert!((right - kept).abs() <= 0.051, "{row}: {right}");
-        }
-    }
-}
-
-/// Half a minute, in `cargo xtask test release`.
-#[test]
-#[ignore = "needs PyTorch"]
-fn the_notebook_gives_the_golden_file_of_distances() {
-    let made = written_by("distances.py");
-    assert_eq!(made["shown"], FILE["shown"]);
-    for index in 0..3 {
-        for kind in ["clipped", "grouped", "chunked"] {
-            let loss = |file: &Value| file["cases"][index]["losses"][kind].as_f64().unwrap();
-            assert!((loss(&made) - loss(&FILE)).abs() < 1e-9, "{index} {kind}");
+            assert_kept(file, &row, tally.share().unwrap());
         }
     }
 }

@@ -69,6 +69,13 @@ fn two_sequences(settings: &Settings) -> (Vec<u8>, Vec<Scored>) {
     ([first.tokens, second.tokens].concat(), scored)
 }
 
+/// The reference's loss with parameters in place of the model's own.
+fn reference(model: &Model, parameters: &[f64], scaling: &Scaling) -> f64 {
+    let (tokens, scored) = two_sequences(&model.settings);
+    let length = model.settings.context;
+    reference::loss(model, parameters, &tokens, &scored, length, scaling)
+}
+
 fn in_64_bits(model: &Model) -> Vec<f64> {
     model.parameters.all.iter().map(|x| f64::from(*x)).collect()
 }
@@ -80,21 +87,12 @@ fn the_loss_is_that_of_the_reference() {
         let (tokens, scored) = two_sequences(&settings);
         let positions = Positions::new(&settings, settings.context).unwrap();
         let forward = model.forward(&tokens, &scored, &positions, Keep::Nothing);
-        let parameters = in_64_bits(&model);
-        let reference = reference::loss(
-            &model,
-            &parameters,
-            &tokens,
-            &scored,
-            settings.context,
-            &Scaling::None,
+        let (loss, reference) = (
+            f64::from(forward.loss()),
+            reference(&model, &in_64_bits(&model), &Scaling::None),
         );
-        let off = (f64::from(forward.loss()) / reference - 1.0).abs();
-        assert!(
-            off < 1e-5,
-            "{settings:?}: {} and {reference}",
-            forward.loss()
-        );
+        let off = (loss / reference - 1.0).abs();
+        assert!(off < 1e-5, "{settings:?}: {loss} and {reference}");
     }
 }
 
@@ -115,8 +113,8 @@ fn a_scaled_model_has_the_loss_of_the_reference() {
     let positions = Positions::extended(&settings, LENGTH, &extension).unwrap();
     let forward = model.forward(&tokens, &scored, &positions, Keep::Nothing);
     let parameters = in_64_bits(&model);
-    let loss = |scaling| reference::loss(&model, &parameters, &tokens, &scored, LENGTH, scaling);
-    let [reference, plain] = [loss(&scaling), loss(&Scaling::None)];
+    let [reference, plain] =
+        [scaling, Scaling::None].map(|scaling| reference(&model, &parameters, &scaling));
     assert!((f64::from(forward.loss()) / reference - 1.0).abs() < 1e-5);
     assert!(
         (plain / reference - 1.0).abs() > 1e-3,
@@ -162,14 +160,7 @@ fn the_gradient_is_the_slope_of_the_references_loss() {
                 let at = moved[index];
                 let mut loss = |x: f64| {
                     moved[index] = x;
-                    reference::loss(
-                        &model,
-                        &moved,
-                        &tokens,
-                        &scored,
-                        settings.context,
-                        &Scaling::None,
-                    )
+                    reference(&model, &moved, &Scaling::None)
                 };
                 let slope = (loss(at + h) - loss(at - h)) / (2.0 * h);
                 loss(at);

@@ -1,23 +1,17 @@
 //! Use of each pair by the heads, and accuracy without some pairs: compared with PyTorch, which uses complex numbers,
 //! and with models that never had these pairs.
 
-use crate::pytorch::{cases, numbers, written_by};
+use crate::pytorch::{assert_kept, cases, near, numbers, steps_and_tolerance, task};
 use crate::trained::{RAISED, ROPE, trained};
-use serde_json::Value;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::pairs::{Cut, CutKind, PairMap};
-use training::task::Task;
 use training::{Encoding, Settings};
 
-const GOLDEN: &str = include_str!("../golden/25_pairs.json");
+pub const GOLDEN: &str = include_str!("../golden/25_pairs.json");
 
 /// The number of texts of the golden file.
 const TEXTS: usize = 4;
-
-fn golden() -> Vec<Value> {
-    cases(&serde_json::from_str(GOLDEN).unwrap())
-}
 
 fn bits(pairs: &[f64]) -> u32 {
     pairs.iter().map(|pair| 1 << *pair as u32).sum()
@@ -43,40 +37,28 @@ fn right(model: &Model, extension: &Extension) -> f64 {
 
 #[test]
 fn pairs_are_used_and_missed_as_pytorch_finds() {
-    let cases = golden();
+    let cases = cases(&serde_json::from_str(GOLDEN).unwrap());
     assert_eq!(cases.len(), 3);
     for case in cases {
-        let task = match case["task"].as_str().unwrap() {
-            "brackets" => Task::Brackets,
-            _ => Task::KBack,
-        };
-        let steps = case["steps"].as_u64().unwrap() as usize;
-        // Trained in single precision here, and in double precision there.
-        let tolerance = if steps == 0 { 1e-6 } else { 1e-3 };
+        let (steps, tolerance) = steps_and_tolerance(&case);
         let settings = Settings {
-            task,
+            task: task(&case),
             ..Settings::default()
         };
         let (model, _) = trained(settings, steps);
         let map = model.pair_map(64, TEXTS).unwrap();
         assert_eq!((map.layers, map.heads, map.pairs), (2, 4, 8));
-        let assert_near = |what: &str, found: f64, expected: f64| {
-            let off = (found - expected).abs();
-            assert!(off < tolerance, "{what}, {steps} steps: {found} {expected}");
-        };
         for (what, found) in [
             ("query_norms", &map.query_norms),
             ("key_norms", &map.key_norms),
             ("shares", &map.shares),
         ] {
-            let expected = numbers(&case[what]);
-            assert_eq!(found.len(), expected.len());
-            for (found, expected) in found.iter().zip(expected) {
-                assert_near(what, f64::from(*found), expected);
-            }
+            let found: Vec<f64> = found.iter().copied().map(f64::from).collect();
+            near(&found, &numbers(&case[what]), tolerance, what);
         }
         let whole = case["loss"].as_f64().unwrap();
-        assert_near("loss", loss(&model, &Extension::default()), whole);
+        let found = loss(&model, &Extension::default());
+        near(&[found], &[whole], tolerance, "loss");
         let mut moved = 0;
         for one in case["cut"].as_array().unwrap() {
             let kind = match one["kind"].as_str().unwrap() {
@@ -85,7 +67,7 @@ fn pairs_are_used_and_missed_as_pytorch_finds() {
             };
             let expected = one["loss"].as_f64().unwrap();
             let found = loss(&model, &cut(kind, bits(&numbers(&one["pairs"]))));
-            assert_near(&one.to_string(), found, expected);
+            near(&[found], &[expected], tolerance, &one.to_string());
             moved += usize::from((expected - whole).abs() > 2.0 * tolerance);
         }
         assert!(moved >= 3, "{moved} cuts can be seen in a loss");
@@ -153,42 +135,13 @@ fn shares_add_up_to_one_and_a_map_comes_back_from_its_numbers() {
 #[test]
 fn another_seed_gives_what_was_kept_of_it() {
     let [model, _] = &*RAISED;
-    let kept: Value = serde_json::from_str(include_str!("../golden/26_pair_seeds.json")).unwrap();
-    assert_eq!(kept["seeds"][1], 478);
     for (row, kind, pairs) in [
         ("whole", CutKind::Muted, 0),
         ("slowest 5 muted", CutKind::Muted, 0b1111_1000),
         ("fastest 1 still", CutKind::Still, 0b1),
     ] {
-        let kept = &kept["percent"][["k-back 64 ", row].concat()][1];
-        let right = 100.0 * right(model, &cut(kind, pairs));
-        assert!(
-            (right - kept.as_f64().unwrap()).abs() <= 0.051,
-            "{row}: {right}"
-        );
-    }
-}
-
-/// Half a minute, in `cargo xtask test release`.
-#[test]
-#[ignore = "needs PyTorch"]
-fn the_notebook_gives_the_golden_file_of_pairs() {
-    let [made, golden] = [cases(&written_by("pairs.py")), golden()];
-    assert_eq!(made.len(), golden.len());
-    for (made, golden) in made.iter().zip(&golden) {
-        assert_eq!(made["task"], golden["task"]);
-        for what in ["query_norms", "key_norms", "shares"] {
-            let both = numbers(&made[what]).into_iter().zip(numbers(&golden[what]));
-            for (made, golden) in both {
-                assert!((made - golden).abs() < 1e-9, "{what}: {made} {golden}");
-            }
-        }
-        for (made, golden) in [(made, golden)]
-            .into_iter()
-            .chain((0..5).map(|at| (&made["cut"][at], &golden["cut"][at])))
-        {
-            let [made, golden] = [made, golden].map(|one| one["loss"].as_f64().unwrap());
-            assert!((made - golden).abs() < 1e-9, "{made} {golden}");
-        }
+        let file = include_str!("../golden/26_pair_seeds.json");
+        let right = right(model, &cut(kind, pairs));
+        assert_kept(file, &["k-back 64 ", row].concat(), right);
     }
 }

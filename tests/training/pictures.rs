@@ -1,7 +1,6 @@
 //! Small models of images, whose positions have one axis or two: compared with PyTorch, and with what was recorded.
 
-use crate::bases::near;
-use crate::pytorch::{numbers, written_by};
+use crate::pytorch::{near, numbers};
 use crate::trained::trained;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -14,7 +13,7 @@ use training::settings::LONGEST;
 use training::task::{Direction, EMPTY, LETTERS, Task, side};
 use training::{AttentionKind, Axes, Encoding, Error, Further, Lengthened, Settings, Trainer};
 
-const GOLDEN: &str = include_str!("../golden/32_pictures.json");
+pub const GOLDEN: &str = include_str!("../golden/32_pictures.json");
 const TABLE: &str = include_str!("../../static/recorded/patches.csv");
 const VECTORS: &[u8] = include_bytes!("../../static/recorded/patches.bin");
 
@@ -334,16 +333,5 @@ proptest! {
         let _ = trainer.model().evaluate(length, 1, &Extension::default());
         let arrows = trainer.model().arrows().unwrap();
         prop_assert_eq!(arrows.scores(Direction::Up, heads - 1, 3).unwrap().len(), 15);
-    }
-}
-
-/// Half a minute, in `cargo xtask test release`.
-#[test]
-#[ignore = "needs PyTorch"]
-fn the_notebook_gives_the_golden_file_of_pictures() {
-    let made = written_by("pictures.py");
-    for index in 0..3 {
-        let [made, golden] = [&made, &FILE].map(|file| numbers(&file["cases"][index]["losses"]));
-        near(&made, &golden, 1e-9, "losses");
     }
 }

@@ -1,14 +1,14 @@
 //! Vectors, kernels, gradients, 16-bit numbers and arithmetic step by step.
 
-use super::frequencies::Rule;
+use super::frequencies::stated;
 use super::{File, cases};
 use crate::prelude::*;
 use half::{bf16, f16};
 use rotary::precision::{Format, StepFormats};
-use rotary::scaling::Scaling;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 use rotary::tensor::{Element, MropeSections};
+use serde_json::Value;
 use std::collections::HashMap;
 
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ struct Case {
     rotary_dim: usize,
     base: Option<f64>,
     theta: Option<Vec<f64>>,
-    scaling: Option<Rule>,
+    scaling: Option<Value>,
     attention_factor: Option<f64>,
     #[serde(default)]
     positions: Positions,
@@ -83,8 +83,8 @@ impl Case {
             other => panic!("{}: {other}", self.id),
         };
         let (head_dim, dim) = (self.head_dim(), self.rotary_dim);
-        if let (Some(rule), Some(base)) = (self.scaling.clone(), self.base) {
-            let scaled = Scaling::from(rule).frequencies(dim, base, 1);
+        if let (Some(rule), Some(base)) = (&self.scaling, self.base) {
+            let scaled = stated(rule).frequencies(dim, base, 1);
             return (scaled.and_then(|scaled| scaled.rotary(head_dim, pairing))).expect(&self.id);
         }
         let theta = match (self.theta.clone(), self.base) {

@@ -1,6 +1,6 @@
 //! Golden 07: FlashAttention's rotary kernel.
 
-use super::{as_f32, as_f64, given, pairing, shape, whole};
+use super::{as_f32, as_f64, flash, given, pairing, shape, whole};
 use crate::prelude::*;
 use half::{bf16, f16};
 use rotary::tensor::Element;
@@ -16,19 +16,19 @@ struct File {
 }
 
 #[derive(Deserialize)]
-struct Case {
-    id: String,
-    interleaved: bool,
+pub struct Case {
+    pub id: String,
+    pub interleaved: bool,
     rotary_dim: usize,
     seqlen_offsets: Offsets,
     cu_seqlens: Option<Vec<usize>>,
     max_seqlen: Option<usize>,
-    x: Tensor,
-    cos: Tensor,
-    sin: Tensor,
-    y: Tensor,
-    grad_y: Tensor,
-    grad_x: Tensor,
+    pub x: Tensor,
+    pub cos: Tensor,
+    pub sin: Tensor,
+    pub y: Tensor,
+    pub grad_y: Tensor,
+    pub grad_x: Tensor,
 }
 
 #[derive(Deserialize)]
@@ -39,11 +39,11 @@ enum Offsets {
 }
 
 impl Case {
-    fn layout(&self) -> Layout {
+    pub fn layout(&self) -> Layout {
         Layout::contiguous(shape(&self.x)).expect("a golden shape is small")
     }
 
-    fn with<R>(&self, run: impl FnOnce(&ApplyRotaryEmb) -> R) -> R {
+    pub fn with<R>(&self, run: impl FnOnce(&ApplyRotaryEmb) -> R) -> R {
         let tables = given(&self.cos, &self.sin);
         assert_eq!(tables.rotary_dim(), self.rotary_dim, "{}", self.id);
         run(&ApplyRotaryEmb {
@@ -88,53 +88,6 @@ fn forward_and_backward_match_golden_07() {
             assert_eq!(grad, grad_x, "{}", case.id);
             assert_close(&case.id, &as_f64(&grad), &case.grad_x.data, tolerance);
         });
-    }
-}
-
-/// Tables of 64 bits, one vector at a time, to the file's tolerance for 64 bits.
-#[wasm_bindgen_test(unsupported = test)]
-fn given_tables_rotate_in_64_bits_too() {
-    let file: File = golden!("07_flash_attn_rotary");
-    for case in &file.cases {
-        let pairs = case.rotary_dim / 2;
-        let tables = Tables::from_parts(case.cos.data.clone(), case.sin.data.clone(), pairs);
-        let tables = tables.expect(&case.id);
-        let [_, tokens, heads, head_dim] = shape(&case.x);
-        let rotated = |x: &Tensor, back: bool| {
-            let mut y = x.data.clone();
-            for (index, head) in y.chunks_exact_mut(head_dim).enumerate() {
-                let (at, token) = (index / heads, index / heads % tokens);
-                let (sequence, first) = match &case.cu_seqlens {
-                    None => (at / tokens, 0),
-                    Some(ends) => match ends.windows(2).position(|ends| token < ends[1]) {
-                        Some(sequence) => (sequence, ends[sequence]),
-                        None => continue,
-                    },
-                };
-                let offset = match &case.seqlen_offsets {
-                    Offsets::All(offset) => *offset,
-                    Offsets::Each(offsets) => offsets[sequence],
-                };
-                let row = token - first + offset;
-                let pairing = pairing(case.interleaved);
-                if row >= tables.rows() {
-                    continue;
-                }
-                match back {
-                    false => tables.rotate_in_place(head, row, pairing),
-                    true => tables.rotate_back_in_place(head, row, pairing),
-                }
-                .expect(&case.id);
-            }
-            y
-        };
-        assert_close(&case.id, &rotated(&case.x, false), &case.y.data, 1e-15);
-        assert_close(
-            &case.id,
-            &rotated(&case.grad_y, true),
-            &case.grad_x.data,
-            1e-15,
-        );
     }
 }
 
@@ -224,10 +177,8 @@ fn queries_and_keys_turn_and_values_never_do() {
             Layout::strided([batch, tokens, heads, d], strides, first * d).expect("small")
         };
         let rotary = ApplyRotaryEmb {
-            tables: &tables,
-            pairing: pairing(case.id.contains("interleaved")),
             seqlen_offsets: SeqlenOffsets::All(usize::from(case.id.contains("offset1"))),
-            packed: None,
+            ..flash(&tables, pairing(case.id.contains("interleaved")))
         };
         let mut qkv = as_f32(&case.qkv);
         apply_to_queries_and_keys(&rotary, &mut qkv, view(q_heads, 0), view(k_heads, q_heads))
@@ -246,12 +197,7 @@ fn queries_and_keys_turn_and_values_never_do() {
 #[wasm_bindgen_test(unsupported = test)]
 fn queries_and_keys_that_meet_are_refused() {
     let tables = Tables::new(&whole(4, 1e4), 1.0, 3).expect("small");
-    let rotary = ApplyRotaryEmb {
-        tables: &tables,
-        pairing: Pairing::Half,
-        seqlen_offsets: SeqlenOffsets::All(0),
-        packed: None,
-    };
+    let rotary = flash(&tables, Pairing::Half);
     let view =
         |heads, strides, start| Layout::strided([2, 3, heads, 4], strides, start).expect("small");
     let run =

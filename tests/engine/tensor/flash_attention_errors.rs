@@ -22,12 +22,7 @@ fn tables() -> Tables {
 }
 
 fn usual(tables: &Tables) -> ApplyRotaryEmb<'_> {
-    ApplyRotaryEmb {
-        tables,
-        pairing: Pairing::Half,
-        seqlen_offsets: SeqlenOffsets::All(0),
-        packed: None,
-    }
+    super::flash(tables, Pairing::Half)
 }
 
 fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
@@ -118,83 +113,44 @@ fn assertions_are_in_the_words_of_the_library() {
     assert_eq!(words(packed(&[0]), [1, 5, 1, 8]), bare);
 }
 
-/// Lengths that fall, that end past the tokens or are longer than `max_seqlen`: the kernel reads whatever is there.
-#[wasm_bindgen_test(unsupported = test)]
-fn the_library_does_not_check_where_sequences_end() {
-    let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
-    let tables = tables();
-    for (cu_seqlens, max_seqlen) in [(&[0, 4, 3][..], 4), (&[0, 3, 8], 5), (&[0, 5], 4)] {
-        let rotary = ApplyRotaryEmb {
-            packed: Some(Packed {
-                cu_seqlens,
-                max_seqlen,
-            }),
-            ..usual(&tables)
-        };
-        let error = rotary.token_rows(layout).expect_err("refused");
-        let falls = error.to_string() == "cu_seqlens must not fall, but 3 comes after 4";
-        assert_eq!(falls, cu_seqlens[2..] == [3], "{error}");
-        assert_eq!(rotary.assertion(layout), None);
-    }
-}
-
-#[wasm_bindgen_test(unsupported = test)]
-fn tokens_outside_of_the_sequences_stay() {
-    let packed = Packed {
-        cu_seqlens: &[0, 2, 5],
-        max_seqlen: 3,
-    };
-    let tables = tables();
-    let rotary = ApplyRotaryEmb {
-        packed: Some(packed),
-        ..usual(&tables)
-    };
-    let mut x = vec![1.0_f32; 7 * 8];
-    let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
-    rotary.apply_in_place(&mut x, layout).expect("valid");
-    assert!(x[..40].iter().all(|value| *value != 1.0));
-    assert!(x[40..].iter().all(|value| *value == 1.0));
-    let (x, mut y) = ([1.0_f32; 7 * 8], [0.0_f32; 7 * 8]);
-    rotary.apply(&x, &mut y, layout).expect("valid");
-    assert!(y[40..].iter().all(|value| *value == 1.0));
-    assert!(rotary.apply(&x, &mut y[..40], layout).is_err());
-}
-
+/// The library checks neither where sequences end nor that they are as long as `max_seqlen` says: the kernel reads
+/// whatever is there.
 #[wasm_bindgen_test(unsupported = test)]
 fn sequences_that_do_not_fit_are_refused() {
-    let with = |cu_seqlens: &[usize], max_seqlen| {
-        let packed = Some(Packed {
+    let tables = tables();
+    let with = |cu_seqlens, max_seqlen| ApplyRotaryEmb {
+        packed: Some(Packed {
             cu_seqlens,
             max_seqlen,
-        });
-        runs(
-            ApplyRotaryEmb {
-                packed,
-                ..usual(&tables())
-            },
-            [1, 7, 1, 8],
-        )
-    };
-    assert!(with(&[0, 3, 7], 4));
-    assert!(!with(&[0, 3, 8], 5));
-    assert!(!with(&[0, 4, 3], 4));
-    assert!(!with(&[1, 3], 4));
-    assert!(!with(&[], 4));
-    assert!(!with(&[0, 5], 4));
-    let tables = tables();
-    let rotary = ApplyRotaryEmb {
-        packed: Some(Packed {
-            cu_seqlens: &[0, 3],
-            max_seqlen: 3,
         }),
         ..usual(&tables)
     };
+    let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
+    assert!(runs(with(&[0, 3, 7], 4), layout.shape()));
+    for (cu_seqlens, max_seqlen) in [
+        (&[0, 4, 3][..], 4),
+        (&[0, 3, 8], 5),
+        (&[0, 5], 4),
+        (&[1, 3], 4),
+        (&[], 4),
+    ] {
+        let rotary = with(cu_seqlens, max_seqlen);
+        assert!(!runs(rotary, layout.shape()), "{cu_seqlens:?}");
+        let error = rotary.token_rows(layout).expect_err("refused");
+        let falls = error.to_string() == "cu_seqlens must not fall, but 3 comes after 4";
+        assert_eq!(falls, *cu_seqlens == [0, 4, 3], "{error}");
+        if cu_seqlens.first() == Some(&0) {
+            assert_eq!(rotary.assertion(layout), None);
+        }
+    }
     let two = Layout::contiguous([2, 3, 1, 8]).expect("small");
-    let error = rotary.apply_in_place(&mut [1.0_f32; 48], two);
+    let error = with(&[0, 3], 3).apply_in_place(&mut [1.0_f32; 48], two);
     assert_eq!(
         error.expect_err("refused").to_string(),
         "batch of packed sequences must be at most 1, but is 2"
     );
+    let (x, mut short) = ([1.0_f32; 56], [0.0_f32; 40]);
+    assert!(usual(&tables).apply(&x[..48], &mut short, two).is_err());
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -18,6 +18,8 @@ mod token_rows;
 mod transformer_engine;
 
 use crate::prelude::*;
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
+use rotary::tensor::transformer_engine::Arguments;
 
 fn as_f32(tensor: &Tensor) -> Vec<f32> {
     tensor.data.iter().map(|&value| value as f32).collect()
@@ -38,6 +40,27 @@ fn shape(tensor: &Tensor) -> [usize; 4] {
 /// An embedding of heads that are rotated wholly, for tables, which depend on nothing but frequencies and factor.
 fn whole(dim: usize, base: f64) -> Rotary {
     Rotary::new(dim, dim, base, Pairing::Half).expect("valid")
+}
+
+/// FlashAttention's kernel for whole sequences that start at the first row of their tables.
+pub fn flash(tables: &Tables, pairing: Pairing) -> ApplyRotaryEmb<'_> {
+    ApplyRotaryEmb {
+        tables,
+        pairing,
+        seqlen_offsets: SeqlenOffsets::All(0),
+        packed: None,
+    }
+}
+
+/// TransformerEngine's arguments for whole sequences on one rank.
+pub fn on_one_rank(pairing: Pairing) -> Arguments<'static> {
+    Arguments {
+        pairing,
+        cu_seqlens: None,
+        cp_size: 1,
+        cp_rank: 0,
+        start_positions: None,
+    }
 }
 
 /// Tables that a golden file gives. Shapes: `[rows, pairs]`.

@@ -1,9 +1,8 @@
 //! Golden 22: onnxruntime's operator. Golden 18: positions in time, height and width.
 
-use super::{as_f32, as_f64, given, pairing, whole};
+use super::{as_f32, as_f64, flash, given, pairing, whole};
 use crate::prelude::*;
 use rotary::tensor::MropeSections;
-use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 
 #[derive(Deserialize)]
@@ -93,34 +92,6 @@ fn the_operator_matches_golden_22() {
     }
 }
 
-/// The rule of the operator, one head after the other, with the caches as the file has them.
-#[wasm_bindgen_test(unsupported = test)]
-fn the_caches_of_golden_22_rotate_in_64_bits() {
-    let file: Cases<Case> = golden!("22_onnxruntime_rotary");
-    for case in file.cases {
-        let pairs = case.cos_cache.shape[1];
-        let (cos, sin) = (case.cos_cache.data, case.sin_cache.data);
-        let tables = Tables::from_parts(cos, sin, pairs).expect("golden tables fit");
-        // `[batch, tokens, hidden]`, or `[batch, heads, tokens, head_dim]`.
-        let (tokens, heads_inside, head_dim) = match *case.x.shape.as_slice() {
-            [_, tokens, hidden] => (tokens, case.num_heads, hidden / case.num_heads),
-            [.., tokens, head_dim] => (tokens, 1, head_dim),
-            _ => panic!("{}: {} axes", case.id, case.x.shape.len()),
-        };
-        let (pairing, vectors) = (pairing(case.interleaved), case.x.data.len() / head_dim);
-        let mut x = case.x.data;
-        for (index, head) in x.chunks_exact_mut(head_dim).enumerate() {
-            let token = index / heads_inside % tokens;
-            let row = match &case.position_ids {
-                Ids::Offset([offset]) => offset + token,
-                Ids::Each(rows) => rows[index * rows.len() / vectors][token],
-            };
-            (tables.rotate_in_place(head, row, pairing)).expect(&case.id);
-        }
-        assert_close(&case.id, &x, &case.y.data, file.tolerance.f64_engine_abs);
-    }
-}
-
 #[derive(Deserialize)]
 struct Sections {
     id: String,
@@ -141,35 +112,22 @@ fn sections_match_golden_18() {
     let file: Cases<Sections> = golden!("18_mrope");
     let tolerance = file.tolerance.f32_engine_abs;
     for case in file.cases {
-        let theta = inverse_frequencies(case.d, case.base).expect("valid");
+        let pairs = case.d / 2;
         let tokens = case.position_ids_t_h_w.shape[1];
         let axes: Vec<&[f64]> = case.position_ids_t_h_w.rows().collect();
         let positions: Vec<[f64; 3]> = (0..tokens)
             .map(|token| [axes[0][token], axes[1][token], axes[2][token]])
             .collect();
-        let tables = Tables::of_sections(
-            &whole(case.d, case.base),
-            MropeSections::Chunked(case.mrope_section),
-            &positions,
-        )
-        .expect(&case.id);
+        let sections = MropeSections::Chunked(case.mrope_section);
+        assert_eq!(sections.axes(pairs), Ok(case.axis_of_pair));
+        let tables = Tables::of_sections(&whole(case.d, case.base), sections, &positions);
+        let tables = tables.expect(&case.id);
         assert_close(&case.id, &as_f64(tables.cos()), &case.cos.data, tolerance);
         assert_close(&case.id, &as_f64(tables.sin()), &case.sin.data, tolerance);
-        let turn = |(at, _): (usize, _)| {
-            let (token, pair) = (at / theta.len(), at % theta.len());
-            rotary::rotation::cos_sin(axes[case.axis_of_pair[pair]][token] * theta[pair])
-        };
-        let turns: Vec<_> = tables.cos().iter().enumerate().map(turn).collect();
-        let of_axes = |part: fn(&glam::DVec2) -> f64| turns.iter().map(part).collect::<Vec<_>>();
-        assert_close(&case.id, &of_axes(|turn| turn.x), &case.cos.data, tolerance);
-        assert_close(&case.id, &of_axes(|turn| turn.y), &case.sin.data, tolerance);
         if let Some(of_library) = &case.ref_cos_f32 {
             // The library has each cosine twice, once for each half.
-            let halves = of_library.data.chunks(2 * theta.len());
-            let once: Vec<f64> = halves
-                .flat_map(|row| &row[..theta.len()])
-                .copied()
-                .collect();
+            let halves = of_library.data.chunks(2 * pairs);
+            let once: Vec<f64> = halves.flat_map(|row| &row[..pairs]).copied().collect();
             assert_close(&case.id, &as_f64(tables.cos()), &once, tolerance);
         }
         let [heads, tokens, head_dim] = case.x_heads_seq_dim.shape[..] else {
@@ -179,12 +137,7 @@ fn sections_match_golden_18() {
             .and_then(|layout| layout.swapped(1, 2))
             .expect("small");
         let mut x = as_f32(&case.x_heads_seq_dim);
-        let kernel = ApplyRotaryEmb {
-            tables: &tables,
-            pairing: pairing(false),
-            seqlen_offsets: SeqlenOffsets::All(0),
-            packed: None,
-        };
+        let kernel = flash(&tables, Pairing::Half);
         kernel.apply_in_place(&mut x, layout).expect(&case.id);
         assert_close(&case.id, &as_f64(&x), &case.y.data, tolerance);
     }

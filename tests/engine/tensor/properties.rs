@@ -1,7 +1,7 @@
 //! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at
 //! all.
 
-use super::{as_f64, whole};
+use super::{as_f64, flash, on_one_rank, whole};
 use crate::prelude::*;
 use half::{bf16, f16};
 use proptest::prelude::*;
@@ -43,22 +43,11 @@ impl Rotation {
     }
 
     fn flash(&self) -> ApplyRotaryEmb<'_> {
-        ApplyRotaryEmb {
-            tables: &self.tables,
-            pairing: self.pairing,
-            seqlen_offsets: SeqlenOffsets::All(0),
-            packed: None,
-        }
+        flash(&self.tables, self.pairing)
     }
 
     fn arguments(&self) -> Arguments<'static> {
-        Arguments {
-            pairing: self.pairing,
-            cu_seqlens: None,
-            cp_size: 1,
-            cp_rank: 0,
-            start_positions: None,
-        }
+        on_one_rank(self.pairing)
     }
 
     fn in_place<T: Element>(&self, x: &mut [T], layout: Layout) {
@@ -146,12 +135,7 @@ proptest! {
         let head_dim = (2 * pairs + rest).min(256);
         let (batch, tokens, heads) = shape;
         let tables = Tables::new(&whole(2 * pairs, 1e4), offset as f64, tokens).unwrap();
-        let kernel = ApplyRotaryEmb {
-            tables: &tables,
-            pairing,
-            seqlen_offsets: SeqlenOffsets::All(0),
-            packed: None,
-        };
+        let kernel = flash(&tables, pairing);
         let x = values(batch * tokens * heads * head_dim);
         let mut y = x.clone();
         let layout = Layout::contiguous([batch, tokens, heads, head_dim]).unwrap();

@@ -1,8 +1,8 @@
 //! The rows that rotate tokens, against reference implementations that list the positions one by one: packed sequences,
 //! offsets, ranks, starts and ids.
 
-use super::as_f64;
 use super::properties::values;
+use super::{as_f64, flash};
 use crate::prelude::*;
 use half::f16;
 use proptest::prelude::*;
@@ -152,10 +152,9 @@ proptest! {
         let angles = shape.angles_of_pairs(rows);
         let tables = shape.tables(&angles);
         let kernel = ApplyRotaryEmb {
-            tables: &tables,
-            pairing: shape.pairing,
             seqlen_offsets: SeqlenOffsets::Each(&offsets[..lengths.len()]),
             packed: Some(Packed { cu_seqlens: &ends, max_seqlen: 6 }),
+            ..flash(&tables, shape.pairing)
         };
         let x = values(total * shape.token());
         let expected = shape.reference(&x, |token| {
@@ -199,10 +198,8 @@ proptest! {
                 continue;
             }
             let one = ApplyRotaryEmb {
-                tables: &tables,
-                pairing: shape.pairing,
                 seqlen_offsets: SeqlenOffsets::All(ids[token]),
-                packed: None,
+                ..flash(&tables, shape.pairing)
             };
             let layout = shape.layout(1, 1);
             match shape.back {

@@ -4,7 +4,6 @@
 use crate::prelude::*;
 use half::{bf16, f16};
 use rotary::tensor::Element;
-use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 
 const HEAD_DIM: usize = 64;
 const TOKENS: usize = 1024;
@@ -15,12 +14,7 @@ fn check<T: Element>(number: impl Fn(u16) -> T, pairing: Pairing, factor: f32) {
     let [cos, sin] = [tables.cos(), tables.sin()]
         .map(|table| table.iter().map(|x| x * factor).collect::<Vec<f32>>());
     let tables = Tables::from_parts(cos, sin, HEAD_DIM / 2).expect("they fit");
-    let rotary = ApplyRotaryEmb {
-        tables: &tables,
-        pairing,
-        seqlen_offsets: SeqlenOffsets::All(0),
-        packed: None,
-    };
+    let rotary = super::flash(&tables, pairing);
     // Numbers that follow each other are apart, so that infinities and NaN meet all kinds.
     let numbers = (0..=u16::MAX).map(|index| number(index.wrapping_mul(40_503)));
     let mut fast: Vec<T> = numbers.collect();

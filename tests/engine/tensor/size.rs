@@ -1,5 +1,6 @@
 //! A tensor too large for the processor's caches is rotated in another order, to the same numbers.
 
+use super::{flash, on_one_rank};
 use crate::prelude::*;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
@@ -47,10 +48,8 @@ fn a_large_tensor_is_turned_as_its_parts_are() {
         ] {
             check(head_dim, |x, y, layout, first, in_place| {
                 let rotary = ApplyRotaryEmb {
-                    tables: &tables,
-                    pairing,
                     seqlen_offsets: SeqlenOffsets::All(first),
-                    packed: None,
+                    ..flash(&tables, pairing)
                 };
                 let rotated = match (in_place, back) {
                     (false, false) => rotary.apply(x, y, layout),
@@ -71,11 +70,8 @@ fn so_it_is_where_each_component_has_an_angle() {
         for (pairing, back) in [(Pairing::Half, true), (Pairing::Interleaved, false)] {
             check(head_dim, |x, y, layout, first, in_place| {
                 let arguments = Arguments {
-                    pairing,
-                    cu_seqlens: None,
-                    cp_size: 1,
-                    cp_rank: 0,
                     start_positions: Some(&[first]),
+                    ..on_one_rank(pairing)
                 };
                 let rotated = match (in_place, back) {
                     (false, false) => rope.forward(x, y, layout, arguments),

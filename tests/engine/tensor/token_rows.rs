@@ -1,6 +1,8 @@
 //! The rows that rotate tokens: the golden files' positions, and rotations by the listed rows.
 
-use super::{as_f32, as_f64, pairing, shape, whole};
+use super::context_parallel::File;
+use super::flash_attention::Case;
+use super::{as_f64, on_one_rank, pairing, whole};
 use crate::prelude::*;
 use rotary::tensor::TokenRow;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
@@ -47,20 +49,7 @@ fn rows_past_the_tables_and_tokens_outside_are_told_apart() {
     assert_eq!(far, [past(0, usize::MAX); 2]);
 }
 
-#[derive(Deserialize)]
-struct Case {
-    id: String,
-    interleaved: bool,
-    seqlen_offsets: serde_json::Value,
-    cu_seqlens: Option<Vec<usize>>,
-    max_seqlen: Option<usize>,
-    x: Tensor,
-    cos: Tensor,
-    sin: Tensor,
-    y: Tensor,
-}
-
-/// Every token of golden 07, rotated in 64 bits by the row that is told for it.
+/// Every token of golden 07, rotated in 64 bits by the row that is told for it, forward and back.
 #[wasm_bindgen_test(unsupported = test)]
 fn rotating_by_the_rows_gives_golden_07() {
     let file: Cases<Case> = golden!("07_flash_attn_rotary");
@@ -68,55 +57,28 @@ fn rotating_by_the_rows_gives_golden_07() {
         let pairs = *case.cos.shape.last().expect("axes");
         let exact = Tables::from_parts(case.cos.data.clone(), case.sin.data.clone(), pairs);
         let exact = exact.expect(&case.id);
-        let tables = Tables::from_parts(as_f32(&case.cos), as_f32(&case.sin), pairs);
-        let offsets: Vec<usize> =
-            serde_json::from_value(case.seqlen_offsets.clone()).unwrap_or_default();
-        let kernel = ApplyRotaryEmb {
-            tables: &tables.expect(&case.id),
-            pairing: pairing(case.interleaved),
-            seqlen_offsets: match case.seqlen_offsets.as_u64() {
-                Some(offset) => SeqlenOffsets::All(offset as usize),
-                None => SeqlenOffsets::Each(&offsets),
-            },
-            packed: case.cu_seqlens.as_ref().map(|cu_seqlens| Packed {
-                cu_seqlens,
-                max_seqlen: case.max_seqlen.expect("given with cu_seqlens"),
-            }),
-        };
-        let layout = Layout::contiguous(shape(&case.x)).expect("small");
-        let rows = kernel.token_rows(layout).expect(&case.id);
-        let [_, _, heads, head_dim] = layout.shape();
-        let mut y = case.x.data.clone();
-        for (token, heads) in y.chunks_exact_mut(heads * head_dim).enumerate() {
-            for head in heads.chunks_exact_mut(head_dim) {
-                if let Some(row) = rows[token].row() {
-                    let rotated = exact.rotate_in_place(head, row, pairing(case.interleaved));
-                    rotated.expect(&case.id);
+        let rows = case.with(|kernel| kernel.token_rows(case.layout()));
+        let rows = rows.expect(&case.id);
+        let [_, _, heads, head_dim] = case.layout().shape();
+        let pairing = pairing(case.interleaved);
+        let rotated = |x: &Tensor, back: bool| {
+            let mut y = x.data.clone();
+            for (index, head) in y.chunks_exact_mut(head_dim).enumerate() {
+                let Some(row) = rows[index / heads].row() else {
+                    continue;
+                };
+                match back {
+                    false => exact.rotate_in_place(head, row, pairing),
+                    true => exact.rotate_back_in_place(head, row, pairing),
                 }
+                .expect(&case.id);
             }
-        }
-        assert_close(&case.id, &y, &case.y.data, 1e-15);
+            y
+        };
+        assert_close(&case.id, &rotated(&case.x, false), &case.y.data, 1e-15);
+        let grad_x = rotated(&case.grad_y, true);
+        assert_close(&case.id, &grad_x, &case.grad_x.data, 1e-15);
     }
-}
-
-#[derive(Deserialize)]
-struct Positions {
-    dense: Vec<Dense>,
-    thd: Vec<Packing>,
-}
-
-#[derive(Deserialize)]
-struct Dense {
-    global_len: usize,
-    cp_size: usize,
-    positions_by_rank: Vec<Vec<usize>>,
-}
-
-#[derive(Deserialize)]
-struct Packing {
-    cu_seqlens_global: Vec<usize>,
-    cp_size: usize,
-    positions_by_rank: Vec<Vec<Vec<usize>>>,
 }
 
 /// An angle of 0.25 per row, so that what a row does to a vector tells which row it was.
@@ -152,15 +114,14 @@ fn check(layout: Layout, arguments: Arguments, expected: &[TokenRow]) {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn ranks_hold_the_positions_of_golden_20() {
-    let file: Positions = golden!("20_cp_positions");
+    let file: File = golden!("20_cp_positions");
     for case in file.dense {
         for (cp_rank, positions) in case.positions_by_rank.iter().enumerate() {
             let arguments = Arguments {
-                pairing: Pairing::Half,
-                cu_seqlens: None,
                 cp_size: case.cp_size,
                 cp_rank,
                 start_positions: Some(&[0, 5]),
+                ..on_one_rank(Pairing::Half)
             };
             let local = case.global_len / case.cp_size;
             let of = |sequence, start| positions.iter().map(move |p| row(sequence, p + start));
@@ -174,11 +135,10 @@ fn ranks_hold_the_positions_of_golden_20() {
     for case in file.thd {
         for (cp_rank, sequences) in case.positions_by_rank.iter().enumerate() {
             let arguments = Arguments {
-                pairing: Pairing::Half,
                 cu_seqlens: Some(&case.cu_seqlens_global),
                 cp_size: case.cp_size,
                 cp_rank,
-                start_positions: None,
+                ..on_one_rank(Pairing::Half)
             };
             let mut expected = Vec::new();
             for (sequence, positions) in sequences.iter().enumerate() {
@@ -194,26 +154,19 @@ fn ranks_hold_the_positions_of_golden_20() {
 #[wasm_bindgen_test(unsupported = test)]
 fn what_a_kernel_refuses_has_no_rows() {
     let arguments = Arguments {
-        pairing: Pairing::Half,
-        cu_seqlens: None,
         cp_size: 2,
-        cp_rank: 0,
-        start_positions: None,
+        ..on_one_rank(Pairing::Half)
     };
     let of = |tokens| {
         let layout = Layout::contiguous([1, tokens, 1, 2]).expect("small");
-        rope()
-            .token_rows(layout, arguments)
-            .map_err(|error| error.to_string())
+        rope().token_rows(layout, arguments)
     };
-    assert_eq!(
-        of(3),
-        Err("local length must be a multiple of 2, but is 3".to_owned())
-    );
-    assert_eq!(
-        of(26),
-        Err("rows of freqs must be at least 52, but is 48".to_owned())
-    );
+    for (tokens, words) in [
+        (3, "local length must be a multiple of 2, but is 3"),
+        (26, "rows of freqs must be at least 52, but is 48"),
+    ] {
+        assert_eq!(of(tokens).expect_err("refused").to_string(), words);
+    }
     assert_eq!(of(0), Ok(Vec::new()));
 }
 

@@ -1,6 +1,6 @@
 //! Golden 08: TransformerEngine's fused rotary kernel and its angles.
 
-use super::{as_f32, as_f64, pairing, shape};
+use super::{as_f32, as_f64, on_one_rank, pairing, shape};
 use crate::prelude::*;
 use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 
@@ -86,42 +86,49 @@ fn check(file: File, at_least: usize) {
             assert_close_relative(&case.id, &as_f64(row), &last.data, 1e-6);
         }
         let rope = FusedRope::new(&angles, rotary_dim).expect(&case.id);
-        let mut t = as_f32(&case.t);
-        let mut y = vec![0.0; t.len()];
-        rope.forward(&t, &mut y, case.layout(), case.arguments())
-            .expect(&case.id);
-        rope.forward_in_place(&mut t, case.layout(), case.arguments())
-            .expect(&case.id);
-        assert_eq!(t, y, "{}", case.id);
-        assert_close(
-            &case.id,
-            &as_f64(&t),
-            &case.y.data,
-            file.tolerance.f32_engine_abs,
-        );
-        let mut grad = as_f32(&case.grad_y);
-        let mut grad_t = vec![0.0; grad.len()];
-        rope.backward(&grad, &mut grad_t, case.layout(), case.arguments())
-            .expect(&case.id);
-        rope.backward_in_place(&mut grad, case.layout(), case.arguments())
-            .expect(&case.id);
-        assert_eq!(grad, grad_t, "{}", case.id);
-        assert_close(
-            &case.id,
-            &as_f64(&grad),
-            &case.grad_t.data,
-            file.tolerance.f32_engine_abs,
-        );
+        let (layout, arguments) = (case.layout(), case.arguments());
+        for (x, expected, back) in [
+            (&case.t, &case.y, false),
+            (&case.grad_y, &case.grad_t, true),
+        ] {
+            let mut x = as_f32(x);
+            let mut y = vec![0.0; x.len()];
+            let (across, in_place) = match back {
+                false => (
+                    rope.forward(&x, &mut y, layout, arguments),
+                    rope.forward_in_place(&mut x, layout, arguments),
+                ),
+                true => (
+                    rope.backward(&x, &mut y, layout, arguments),
+                    rope.backward_in_place(&mut x, layout, arguments),
+                ),
+            };
+            assert_eq!((across, in_place), (Ok(()), Ok(())), "{}", case.id);
+            assert_eq!(x, y, "{}", case.id);
+            let tolerance = file.tolerance.f32_engine_abs;
+            assert_close(&case.id, &as_f64(&x), &expected.data, tolerance);
+        }
     }
 }
 
-const USUAL: Arguments = Arguments {
-    pairing: Pairing::Half,
-    cu_seqlens: None,
-    cp_size: 1,
-    cp_rank: 0,
-    start_positions: None,
-};
+/// The second of two ranks.
+fn second_rank() -> Arguments<'static> {
+    Arguments {
+        cp_size: 2,
+        cp_rank: 1,
+        ..on_one_rank(Pairing::Half)
+    }
+}
+
+/// Eight rows of six equal angles.
+fn rope() -> FusedRope {
+    FusedRope::new(&[0.5; 8 * 6], 6).expect("valid")
+}
+
+/// So many tokens of one head.
+fn of_tokens(batch: usize, tokens: usize, head_dim: usize) -> Layout {
+    Layout::contiguous([batch, tokens, 1, head_dim]).expect("small")
+}
 
 #[wasm_bindgen_test(unsupported = test)]
 fn whole_batches_match_golden_08a() {
@@ -135,66 +142,50 @@ fn packed_sequences_match_golden_08b() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn ranks_and_rows_that_do_not_fit_are_refused() {
-    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
-    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
-    let usual = Arguments {
-        cp_size: 2,
-        cp_rank: 1,
-        ..USUAL
+    let (usual, layout) = (second_rank(), of_tokens(1, 4, 6));
+    let starts = |starts| Arguments {
+        start_positions: Some(starts),
+        ..usual
     };
-    let run = |layout, arguments| {
-        rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
-            .is_ok()
+    let rank = |cp_size, cp_rank| Arguments {
+        cp_size,
+        cp_rank,
+        ..usual
     };
-    assert!(run(layout, usual));
-    let (size, rank) = ((0, 1), (2, 2));
-    for (cp_size, cp_rank) in [size, rank] {
-        let arguments = Arguments {
-            cp_size,
-            cp_rank,
-            ..usual
-        };
-        assert!(!run(layout, arguments), "{cp_rank} of {cp_size}");
-    }
-    for starts in [&[5][..], &[0, 0]] {
-        let start_positions = Some(starts);
-        assert!(!run(
-            layout,
-            Arguments {
-                start_positions,
-                ..usual
-            }
-        ));
-    }
-    let cu_seqlens = Some(&[0, 4, 12][..]);
-    assert!(!run(
-        layout,
-        Arguments {
-            cu_seqlens,
-            ..usual
-        }
-    ));
-    for shape in [[1, 3, 1, 6], [1, 4, 1, 4]] {
-        assert!(!run(Layout::contiguous(shape).expect("small"), usual));
+    let packed = Arguments {
+        cu_seqlens: Some(&[0, 4, 12]),
+        ..usual
+    };
+    for (arguments, layout, fits) in [
+        (usual, layout, true),
+        (rank(0, 1), layout, false),
+        (rank(2, 2), layout, false),
+        (starts(&[5]), layout, false),
+        (starts(&[0, 0]), layout, false),
+        (packed, layout, false),
+        (usual, of_tokens(1, 3, 6), false),
+        (usual, of_tokens(1, 4, 4), false),
+    ] {
+        let rotated = rope().forward_in_place(&mut [0.0_f32; 24], layout, arguments);
+        assert_eq!(rotated.is_ok(), fits, "{arguments:?} {layout:?}");
     }
     assert!(FusedRope::new(&[0.5; 7], 6).is_err());
 }
 
 #[wasm_bindgen_test(unsupported = test)]
 fn packed_sequences_start_at_0_and_are_whole_chunks() {
-    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
-    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
-    let run = |cu_seqlens: &[usize], cp_size| {
+    let run = |batch, cu_seqlens: &[usize], cp_size| {
         let arguments = Arguments {
             cu_seqlens: Some(cu_seqlens),
             cp_size,
-            ..USUAL
+            ..on_one_rank(Pairing::Half)
         };
-        rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
-            .map_err(|error| error.to_string())
+        let layout = of_tokens(batch, 4 / batch, 6);
+        let rotated = rope().forward_in_place(&mut [0.0_f32; 24], layout, arguments);
+        rotated.map_err(|error| error.to_string())
     };
     for (cu_seqlens, cp_size) in [(&[0, 4, 8][..], 2), (&[0, 1, 4], 1), (&[0], 2)] {
-        assert_eq!(run(cu_seqlens, cp_size), Ok(()));
+        assert_eq!(run(1, cu_seqlens, cp_size), Ok(()));
     }
     let odd = "sequence of cu_seqlens must be a multiple of 4, but is 2";
     for (cu_seqlens, cp_size, words) in [
@@ -223,45 +214,29 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
             "last of cu_seqlens / cp_size must be at most 4, but is 6",
         ),
     ] {
-        assert_eq!(run(cu_seqlens, cp_size), Err(words.to_owned()));
+        assert_eq!(run(1, cu_seqlens, cp_size), Err(words.to_owned()));
     }
-    let arguments = Arguments {
-        cu_seqlens: Some(&[0, 2]),
-        ..USUAL
-    };
-    let two = Layout::contiguous([2, 2, 1, 6]).expect("small");
-    let error = rope.forward_in_place(&mut [0.0_f32; 24], two, arguments);
-    assert_eq!(
-        error.expect_err("refused").to_string(),
-        "batch of packed sequences must be at most 1, but is 2"
-    );
+    let two = "batch of packed sequences must be at most 1, but is 2";
+    assert_eq!(run(2, &[0, 2], 1), Err(two.to_owned()));
 }
 
 #[wasm_bindgen_test(unsupported = test)]
 fn without_a_sequence_every_token_is_copied() {
-    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
-    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
     let arguments = Arguments {
         cu_seqlens: Some(&[0]),
-        ..USUAL
+        ..on_one_rank(Pairing::Half)
     };
     let mut y = [0.0_f32; 24];
-    rope.forward(&[1.0_f32; 24], &mut y, layout, arguments)
-        .expect("valid");
-    assert_eq!(y, [1.0; 24]);
+    let copied = rope().forward(&[1.0_f32; 24], &mut y, of_tokens(1, 4, 6), arguments);
+    assert_eq!((copied, y), (Ok(()), [1.0; 24]));
 }
 
 /// In the words of `apply_rope.cpp` and of the kernel; where neither checks, the engine alone refuses.
 #[wasm_bindgen_test(unsupported = test)]
 fn assertions_are_in_the_words_of_the_library() {
-    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
-    let usual = Arguments {
-        cp_size: 2,
-        cp_rank: 1,
-        ..USUAL
-    };
+    let (rope, usual) = (rope(), second_rank());
     let words = |tokens, head_dim, arguments: Arguments| {
-        let layout = Layout::contiguous([1, tokens, 1, head_dim]).expect("small");
+        let layout = of_tokens(1, tokens, head_dim);
         let words = rope.assertion(layout, arguments);
         let first = Arguments {
             cp_rank: 0,
@@ -293,8 +268,7 @@ fn assertions_are_in_the_words_of_the_library() {
     // Eight tokens on three ranks: two on each, which is even, and two lost.
     let lossy = packed(&[0, 8], 3);
     assert_eq!(words(4, 6, lossy), None);
-    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
-    assert!(rope.token_rows(layout, lossy).is_err());
+    assert!(rope.token_rows(of_tokens(1, 4, 6), lossy).is_err());
 }
 
 #[derive(Deserialize)]
@@ -336,16 +310,23 @@ fn angles_match_golden_08c() {
     }
 }
 
+/// Two pairs that are not interpolated.
+const TWO_PAIRS: RotaryPositionEmbedding = RotaryPositionEmbedding {
+    dim: 4,
+    rotary_percent: 1.0,
+    seq_len_interpolation_factor: None,
+    pretrained_max_position_embeddings: None,
+    rotary_base: 10_000.0,
+    pairing: Pairing::Half,
+};
+
 /// Source: `RotaryPositionEmbedding.forward`: beyond `pretrained * factor` rows all of them share what was trained.
 #[wasm_bindgen_test(unsupported = test)]
 fn angles_are_interpolated_by_the_factor_as_far_as_it_reaches() {
     let embedding = RotaryPositionEmbedding {
-        dim: 4,
-        rotary_percent: 1.0,
         seq_len_interpolation_factor: Some(2.0),
         pretrained_max_position_embeddings: Some(8.0),
-        rotary_base: 10_000.0,
-        pairing: pairing(false),
+        ..TWO_PAIRS
     };
     for (rows, second_angle) in [(4, 0.5), (12, 0.5), (16, 0.5), (32, 0.25)] {
         let angles = embedding.angles(rows, 0.0).expect("valid");
@@ -355,22 +336,18 @@ fn angles_are_interpolated_by_the_factor_as_far_as_it_reaches() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn angles_are_those_of_each_pairing_and_of_at_most_the_whole_head() {
-    let embedding = |rotary_percent, pairing| RotaryPositionEmbedding {
-        dim: 4,
-        rotary_percent,
-        seq_len_interpolation_factor: None,
-        pretrained_max_position_embeddings: None,
-        rotary_base: 10_000.0,
-        pairing,
-    };
     for (pairing, row) in [
         (Pairing::Half, [3.0, 0.03, 3.0, 0.03]),
         (Pairing::Interleaved, [3.0, 3.0, 0.03, 0.03]),
     ] {
         // `if rotary_percent < 1.0` in the library.
-        for percent in [1.0, 1.5] {
-            let angles = embedding(percent, pairing).angles(1, 3.0);
-            assert_eq!(angles, Ok(row.to_vec()), "{pairing:?} {percent}");
+        for rotary_percent in [1.0, 1.5] {
+            let embedding = RotaryPositionEmbedding {
+                rotary_percent,
+                pairing,
+                ..TWO_PAIRS
+            };
+            assert_eq!(embedding.angles(1, 3.0), Ok(row.to_vec()), "{embedding:?}");
         }
     }
 }

@@ -65,10 +65,10 @@ pub fn linear() -> Vec<Computed> {
     let row = field(NAME, "show", "linear", "row");
     let shown = read::<Linear>(&state_of::<Linear>(&format!("d={d}&seed={seed}&row={row}")));
     let negative = shown.rows.iter().filter(|row| row.linear < 0.0).count();
+    let sums = &shown.sums;
     assert!(
-        negative > 1 && shown.sums.linear < 0.5,
-        "{negative} below 0, {:?}",
-        shown.sums
+        negative > 1 && sums.linear < 0.5,
+        "{negative} below 0, {sums:?}"
     );
     vec![("4", pairs("a+b+c+d+e+f") / pairs("a+b+c"))]
 }
@@ -183,9 +183,8 @@ pub fn precision() -> Vec<Computed> {
     // All whole numbers are kept up to the one before the first that is lost.
     let bits = [f32, f16, bf16].map(|format| (format.first_lost as f64 - 1.0).log2());
     let shown = near(field(NAME, "show", "collapse", "first"));
-    let every_fourth = [128.0, 256.0, 512.0, 1_024.0]
-        .into_iter()
-        .find(|first| near(*first).formats[3].spacing == Some(4));
+    let mut firsts = [128.0, 256.0, 512.0, 1_024.0].into_iter();
+    let every_fourth = firsts.find(|first| near(*first).formats[3].spacing == Some(4));
     let m = field(NAME, "figure", "precision", "m");
     // Neighbouring positions differ by a factor of three, so one of them says little.
     let moved = |n: i64| {
@@ -193,11 +192,8 @@ pub fn precision() -> Vec<Computed> {
         read::<Precision>(&state_of::<Precision>(&link)).here.moved
     };
     let near_a_million: Vec<f64> = (999_990..=1_000_010).map(moved).collect();
-    assert!(
-        near_a_million
-            .iter()
-            .all(|moved| (0.005..0.016).contains(moved))
-    );
+    let mut all = near_a_million.iter();
+    assert!(all.all(|moved| (0.005..0.016).contains(moved)));
     let mean_moved = near_a_million.iter().sum::<f64>() / near_a_million.len() as f64;
     let angles = golden("17_precision_angles");
     let in_f32 = cases(&angles, "rows").iter().find(|row| {

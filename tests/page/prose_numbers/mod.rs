@@ -91,9 +91,8 @@ fn every_number_of_the_prose_is_computed() {
     for (name, computed) in CHAPTERS {
         let computed = computed();
         for (printed, value) in &computed {
-            let decimals = printed
-                .split_once('.')
-                .map_or(0, |(_, decimals)| decimals.len());
+            let decimals = printed.split_once('.');
+            let decimals = decimals.map_or(0, |(_, decimals)| decimals.len());
             let said: f64 = printed.replace(',', "").parse().expect("a number");
             let half = 0.5 * 0.1_f64.powi(decimals as i32);
             let off = (value - said).abs();
@@ -101,10 +100,8 @@ fn every_number_of_the_prose_is_computed() {
                 unknown.push(format!("{name} says {printed}, and it is {value}"));
             }
         }
-        let mut unused: BTreeSet<String> = computed
-            .iter()
-            .map(|(printed, _)| printed.replace(',', ""))
-            .collect();
+        let printed = computed.iter().map(|(printed, _)| printed.replace(',', ""));
+        let mut unused: BTreeSet<String> = printed.collect();
         let known = unused.clone();
         for locale in LOCALES {
             for number in stated(locale, name) {
@@ -114,17 +111,11 @@ fn every_number_of_the_prose_is_computed() {
                 unused.remove(&number.digits);
             }
         }
-        unknown.extend(
-            unused
-                .iter()
-                .map(|digits| format!("{name} does not say {digits}")),
-        );
+        let unused = unused.iter();
+        unknown.extend(unused.map(|digits| format!("{name} does not say {digits}")));
     }
-    assert!(
-        unknown.is_empty(),
-        "nothing computes\n{}",
-        unknown.join("\n")
-    );
+    let unknown = unknown.join("\n");
+    assert!(unknown.is_empty(), "nothing computes\n{unknown}");
 }
 
 fn said(locale: &str, name: &str, number: &Stated) -> String {
@@ -140,10 +131,8 @@ fn all_languages_state_the_same_numbers() {
             stated.filter(|number| !number.is_word).collect::<Vec<_>>()
         };
         for [here, there] in [LOCALES, [LOCALES[1], LOCALES[0]]] {
-            let others: BTreeSet<String> = numbers(there, &chapter(there, name))
-                .into_iter()
-                .map(|number| number.digits)
-                .collect();
+            let others = numbers(there, &chapter(there, name)).into_iter();
+            let others: BTreeSet<String> = others.map(|number| number.digits).collect();
             for number in in_digits(here) {
                 if !others.contains(&number.digits) {
                     missing.push(said(here, name, &number));
@@ -151,10 +140,10 @@ fn all_languages_state_the_same_numbers() {
             }
         }
     }
+    let missing = missing.join("\n");
     assert!(
         missing.is_empty(),
-        "the other language does not say\n{}",
-        missing.join("\n")
+        "the other language does not say\n{missing}"
     );
 }
 
@@ -162,14 +151,9 @@ fn all_languages_state_the_same_numbers() {
 fn no_chapter_is_forgotten() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/story/en");
     let files = std::fs::read_dir(folder).expect("a folder");
-    let files: BTreeSet<String> = files
-        .map(|file| {
-            file.expect("a file")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
+    let files: BTreeSet<_> = files
+        .map(|file| file.expect("a file").file_name())
         .collect();
-    let known = CHAPTERS.iter().map(|(name, _)| (*name).to_owned());
+    let known = CHAPTERS.iter().map(|(name, _)| (*name).into());
     assert_eq!(files, known.collect());
 }

@@ -40,6 +40,20 @@ fn settings() -> Settings {
     }
 }
 
+fn least(numbers: &[f64]) -> f64 {
+    numbers.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+fn most(numbers: &[f64]) -> f64 {
+    numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Accuracy of five seeds, in percent: a row of a golden file.
+fn of_five(file: &str, row: &str) -> [f64; 5] {
+    let row = golden(file)["percent"][row].take();
+    serde_json::from_value(row).expect("five numbers")
+}
+
 pub fn train() -> Vec<Computed> {
     let settings = settings();
     let state = state_of::<ByDistance>("encodings=alibi.none");
@@ -57,12 +71,9 @@ pub fn train() -> Vec<Computed> {
     // The first distance from which on ALiBi is hardly better, all farther letters together.
     let better = |from| percent(alibi, from..=FARTHEST) - percent(none, from..=FARTHEST);
     let hardly = (1..=FARTHEST).find(|from| better(*from) < 2.0);
-    let of_pytorch: serde_json::Value =
-        serde_json::from_str(include_str!("../../golden/24_training.json")).expect("JSON");
-    let losses = of_pytorch["cases"][0]["losses"].as_array().expect("a list");
-    let within = of_pytorch["tolerance"]["losses"]
-        .as_f64()
-        .expect("a number");
+    let of_pytorch = golden("24_training");
+    let losses = numbers(&of_pytorch["cases"][0]["losses"]);
+    let within = number(&of_pytorch["tolerance"]["losses"]);
     vec![
         ("4", settings.heads as f64),
         ("16", settings.head_dim() as f64),
@@ -126,8 +137,6 @@ pub fn longer() -> Vec<Computed> {
 pub fn bases() -> Vec<Computed> {
     let of_seeds =
         |base: u32, column: &str| SEEDS.map(|seed| percent("k-back", seed, base, column));
-    let least = |numbers: &[f64]| numbers.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = |numbers: &[f64]| numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let all = BASES.map(|base| base as u32);
     for base in all {
         assert_eq!(least(&of_seeds(base, "right_64")), 100.0);
@@ -148,10 +157,7 @@ pub fn bases() -> Vec<Computed> {
     let further = |base| of_seeds(base, "further_1024");
     let ahead = further(10).into_iter().zip(further(1_000_000));
     assert!(ahead.into_iter().all(|(small, large)| small > large));
-    let raised: serde_json::Value =
-        serde_json::from_str(include_str!("../../golden/31_raised_bases.json")).expect("JSON");
-    let raised: [f64; 5] =
-        serde_json::from_value(raised["percent"]["k-back 1024"].clone()).expect("five numbers");
+    let raised = of_five("31_raised_bases", "k-back 1024");
     let both = raised.into_iter().zip(further(10_000));
     both.for_each(|(raised, kept)| assert!(raised < kept - 1.0));
     let level = all.map(|base| least(&of_seeds(base, "further_256")));
@@ -192,21 +198,15 @@ fn further_steps() -> f64 {
 
 /// Accuracy of five seeds with limited distances.
 pub fn distances() -> Vec<Computed> {
-    let five: serde_json::Value =
-        serde_json::from_str(include_str!("../../golden/29_distance_seeds.json")).expect("JSON");
-    let of_seeds = |row: &str| -> [f64; 5] {
-        serde_json::from_value(five["percent"][row].clone()).expect("five numbers")
-    };
-    let least = |numbers: [f64; 5]| numbers.into_iter().fold(f64::INFINITY, f64::min);
-    let most = |numbers: [f64; 5]| numbers.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let of_seeds = |row: &str| of_five("29_distance_seeds", row);
     let is_above = |more: &str, less: &str| {
         let both = of_seeds(more).into_iter().zip(of_seeds(less));
         both.clone().for_each(|(more, less)| assert!(more > less));
         both.count() == 5
     };
-    let mut letters = 100.0;
+    let mut letters = 100.0_f64;
     for method in ["ReRoPE", "Self-Extend", "DCA"] {
-        letters = f64::min(letters, least(of_seeds(&format!("k-back 1024 {method}"))));
+        letters = letters.min(least(&of_seeds(&format!("k-back 1024 {method}"))));
         let of_brackets = format!("brackets 1024 {method}");
         assert!(is_above(&of_brackets, "brackets 1024 YaRN"));
         assert!(is_above("brackets 1024 alibi", &of_brackets));
@@ -230,28 +230,22 @@ pub fn distances() -> Vec<Computed> {
         ("16", 1024.0 / context),
         ("5", yarn.len() as f64),
         ("99.9", letters),
-        ("83", least(yarn)),
-        ("92", most(yarn)),
+        ("83", least(&yarn)),
+        ("92", most(&yarn)),
         ("64", context),
-        ("5", least(lost)),
-        ("16", most(lost)),
+        ("5", least(&lost)),
+        ("16", most(&lost)),
         // The window.
         ("16", context / 4.0),
-        ("88", least(of_seeds("brackets 1024 alibi"))),
-        ("91", most(of_seeds("brackets 1024 alibi"))),
+        ("88", least(&of_seeds("brackets 1024 alibi"))),
+        ("91", most(&of_seeds("brackets 1024 alibi"))),
     ]
 }
 
 /// Accuracy of the recorded models without some pairs, and the results that five seeds share.
 pub fn pair_use() -> Vec<Computed> {
     let settings = settings();
-    let five: serde_json::Value =
-        serde_json::from_str(include_str!("../../golden/26_pair_seeds.json")).expect("JSON");
-    let of_seeds = |row: &str| -> Vec<f64> {
-        serde_json::from_value(five["percent"][row].clone()).expect("five numbers")
-    };
-    let least = |numbers: &[f64]| numbers.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = |numbers: &[f64]| numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let of_seeds = |row: &str| of_five("26_pair_seeds", row);
     let lost = |from: &str, to: &str| -> Vec<f64> {
         let both = of_seeds(from).into_iter().zip(of_seeds(to));
         both.map(|(from, to)| from - to).collect()
@@ -296,8 +290,6 @@ pub fn diagonal() -> Vec<Computed> {
     let of_seeds = |axes: &str, side: usize, direction: &str| {
         axial::SEEDS.map(|seed| axial::percent(axes, seed, side, direction))
     };
-    let least = |numbers: [f64; 5]| numbers.into_iter().fold(f64::INFINITY, f64::min);
-    let most = |numbers: [f64; 5]| numbers.into_iter().fold(f64::NEG_INFINITY, f64::max);
     let [one, apart, mixed] = ["one", "axial", "mixed"].map(|axes| of_seeds(axes, 8, "diagonal"));
     for seed in 0..5 {
         assert!(apart[seed] < one[seed].min(mixed[seed]));
@@ -307,7 +299,7 @@ pub fn diagonal() -> Vec<Computed> {
         .into_iter()
         .flat_map(|axes| ["left", "up"].map(|direction| (axes, direction)))
     {
-        assert!(least(of_seeds(axes, 8, direction)) >= 95.0);
+        assert!(least(&of_seeds(axes, 8, direction)) >= 95.0);
     }
     let left = ["axial", "mixed"].map(|axes| of_seeds(axes, 12, "left"));
     assert!((0..5).all(|seed| left[0][seed] > left[1][seed]));
@@ -316,21 +308,21 @@ pub fn diagonal() -> Vec<Computed> {
         ("8", 8.0),
         ("9", 8.0 + 1.0),
         ("5", axial::SEEDS.len() as f64),
-        ("69", least(apart)),
-        ("74", most(apart)),
-        ("90", least(one)),
-        ("98", most(one)),
-        ("88", least(mixed)),
+        ("69", least(&apart)),
+        ("74", most(&apart)),
+        ("90", least(&one)),
+        ("98", most(&one)),
+        ("88", least(&mixed)),
         ("95", 95.0),
         ("12", 12.0),
         ("13", 12.0 + 1.0),
         ("63", 8.0 * 8.0 - 1.0),
-        ("13", least(larger("one"))),
-        ("17", most(larger("one"))),
-        ("55", least(larger("axial"))),
-        ("62", most(larger("axial"))),
-        ("83", least(larger("mixed"))),
-        ("98", most(larger("mixed"))),
+        ("13", least(&larger("one"))),
+        ("17", most(&larger("one"))),
+        ("55", least(&larger("axial"))),
+        ("62", most(&larger("axial"))),
+        ("83", least(&larger("mixed"))),
+        ("98", most(&larger("mixed"))),
         ("7", field("15-family.md", "show", "axial", "down")),
     ]
 }

@@ -95,6 +95,11 @@ mod tests {
         card::all(locale, &words_of(locale).unwrap()).unwrap()
     }
 
+    fn named(name: &str, locale: &str) -> Card {
+        let mut cards = all(locale).into_iter();
+        cards.find(|card| card.name == name).unwrap()
+    }
+
     fn published<'a>(card: &'a Card, locale: &'a str) -> Published<'a> {
         Published {
             card,
@@ -125,11 +130,9 @@ mod tests {
 
     #[test]
     fn a_page_leads_from_its_folder_to_its_place_and_shows_its_own_picture() {
-        let cards = all("zh-Hans");
-        let turn = cards.iter().find(|card| card.name == "turn").unwrap();
-        let page = published(turn, "zh-Hans")
-            .page(&["en".to_owned(), "zh-Hans".to_owned()])
-            .unwrap();
+        let turn = named("turn", "zh-Hans");
+        let locales = ["en", "zh-Hans"].map(str::to_owned);
+        let page = published(&turn, "zh-Hans").page(&locales).unwrap();
         for part in [
             "<a href=\"../../zh-Hans.html?figure=turn&amp;v=2\">RoPE, &quot;by hand&quot;</a>",
             "og:image\" content=\"https://example.org/rope/pictures/zh-Hans/turn.png\"",
@@ -139,35 +142,27 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part}: {page}");
         }
-        let chapter = all("en")
-            .into_iter()
-            .find(|card| card.name == "chapters/clocks")
-            .unwrap();
-        let page = published(&chapter, "en").page(&["en".to_owned()]).unwrap();
+        let chapter = named("chapters/clocks", "en");
+        let page = published(&chapter, "en").page(&locales[..1]).unwrap();
         assert!(page.contains("<a href=\"../../#clocks\">"), "{page}");
     }
 
     #[test]
     fn oembed_offers_a_frame_as_tall_as_the_figure() {
-        let cards = all("en");
-        let turn = cards.iter().find(|card| card.name == "turn").unwrap();
-        let said = published(turn, "en").oembed().unwrap();
+        let said = published(&named("turn", "en"), "en").oembed().unwrap();
         let html = said["html"].as_str().unwrap();
-        assert!(
-            html.contains("src=\"https://example.org/rope/?figure=turn&amp;v=2&amp;embed=1\""),
-            "{html}"
-        );
+        let frame = "src=\"https://example.org/rope/?figure=turn&amp;v=2&amp;embed=1\"";
+        assert!(html.contains(frame), "{html}");
         assert_eq!(said["height"], json!(height_px(FigureName::Turn, FRAME_PX)));
         assert_eq!(said["type"], "rich");
     }
 
     #[test]
     fn an_address_without_a_host_is_refused() {
-        assert_eq!(
-            published_address("https://example.org/rope").unwrap(),
-            ADDRESS
-        );
-        assert!(published_address("rope/").is_err());
-        assert!(published_address("https://example.org/?d=8").is_err());
+        let address = published_address("https://example.org/rope").unwrap();
+        assert_eq!(address, ADDRESS);
+        for other in ["rope/", "https://example.org/?d=8"] {
+            assert!(published_address(other).is_err(), "{other}");
+        }
     }
 }

@@ -128,13 +128,11 @@ mod tests {
         };
         for language in Language::all(shown, &Minifier::none()).unwrap() {
             assert_eq!(language.late.len(), LatePart::ALL.len());
-            let texts = language
-                .late
-                .iter()
-                .map(|(_, asset)| String::from_utf8_lossy(&asset.bytes));
-            let texts: Vec<String> = texts
-                .map(|text| text.split_once("</style>\n").unwrap().1.to_owned())
-                .collect();
+            let texts = language.late.iter().map(|(_, asset)| {
+                let text = String::from_utf8_lossy(&asset.bytes);
+                text.split_once("</style>\n").unwrap().1.to_owned()
+            });
+            let texts: Vec<String> = texts.collect();
             for (index, line) in language.lines.lines().enumerate() {
                 let of_parts = texts.iter().map(|text| text.lines().nth(index).unwrap());
                 let filled = of_parts.chain([line]).filter(|line| !line.is_empty());
