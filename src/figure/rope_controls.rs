@@ -173,7 +173,7 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
         <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
             { for steps.iter().copied().enumerate().map(button) }
-            <span class="unseen" aria-live="polite" aria-atomic="true" ref={moved.clone()}></span>
+            <span class="unseen announced" aria-live="polite" aria-atomic="true" ref={moved.clone()}></span>
             <span class="shifts-end" aria-live="polite" aria-atomic="true">
                 if ends {
                     { words::shift_ends(&whole(FARTHEST)) }

@@ -4,7 +4,7 @@ use browser_tests::prelude::*;
 use yew::virtual_dom::{VNode, VTag};
 
 /// Reads the nodes within an element: a text as a string, an element as its name, its attributes and its nodes. What
-/// its host adds and what only invites a first hand are left out.
+/// its host adds, what only invites a first hand and what was announced last are left out.
 pub const READ: &str = "
     const read = (node) => node.nodeType === Node.TEXT_NODE
         ? node.data
@@ -17,7 +17,7 @@ pub const READ: &str = "
         }
         return found;
     };
-    const isDrawn = (node) => node.nodeType === Node.TEXT_NODE ? node.data : !node.matches?.('figcaption, .foot, .notices, .hero-words em');";
+    const isDrawn = (node) => node.nodeType === Node.TEXT_NODE ? node.data && !node.parentElement.matches('.announced') : !node.matches?.('figcaption, .foot, .notices, .hero-words em');";
 
 /// A node that is drawn natively.
 enum Drawn<'v> {
