@@ -189,7 +189,7 @@ fn window_height() -> f64 {
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }
 
-/// Whether an event is the key for the next answer, pressed in a figure or a question by somebody who isn't typing.
+/// Whether a reader asked for the next answer by its key, in a figure or a question, and not while typing.
 fn is_next(event: &Event) -> bool {
     let Some(key) = event.dyn_ref::<KeyboardEvent>() else {
         return false;
@@ -225,7 +225,7 @@ fn open_next(document: &Document) {
     }
 }
 
-/// Moves the focus to a question's first answer, for those who hear or use keys.
+/// Moves the focus to a question's first answer, so that a screen reader reads it and keys can choose.
 fn focus(question: &Element) {
     let answer = question.query_selector("input").ok().flatten();
     if let Some(answer) = answer.and_then(|answer| answer.dyn_into::<HtmlInputElement>().ok()) {

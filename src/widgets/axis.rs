@@ -1,5 +1,4 @@
-//! A vertical axis, and marks at its values: lines, bars, names. This file uses only the standard library, because the
-//! commands draw with it too.
+//! A vertical axis, and marks at its values: lines, bars, names.
 
 use crate::numbers::{significant, whole};
 use std::fmt::Write as _;

@@ -88,7 +88,7 @@ async fn open(figure: Figure, opens: &'static str) -> Option<()> {
     match filler().await {
         Ok(fill) => {
             fill(figure, place, menu.clone());
-            // The list has nothing that could take the focus, and who opened it by a key should hear it.
+            // A screen reader should read the list, in which nothing can take the focus.
             if opens == KEYS {
                 let list = menu.closest("[popover]").ok()??;
                 // Without the focus it's in view still.

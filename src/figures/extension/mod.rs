@@ -181,6 +181,11 @@ fn fields(figure: &Figure, reading: &Reading) -> Html {
 /// Digits after the point of what is shown of a part, of a ratio.
 const DIGITS: usize = 4;
 
+/// Whether a factor is 1 with these digits.
+fn is_one(factor: f64) -> bool {
+    (factor - 1.0).abs() < 5e-5
+}
+
 fn numbers(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let readouts = reading.readouts(state);
@@ -206,8 +211,8 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
             .map(|end| fixed(end, if state.get(&TRUNCATE) { 0 } else { 2 }));
         words::extension_ramp(&raw[0], &raw[1], &used[0], &used[1])
     });
-    let differ = |apart: &Apart| fixed(apart.ratio(), DIGITS) != fixed(1.0, DIGITS);
-    let apart = reading.apart.filter(differ).map(|apart| {
+    let apart = reading.apart.filter(|apart| !is_one(apart.ratio()));
+    let apart = apart.map(|apart| {
         let [paper, code] =
             [apart.by_rotations, apart.by_index].map(|divisor| significant(divisor, 5));
         words::extension_apart(
@@ -249,7 +254,7 @@ fn said(state: &State, reading: &Reading) -> String {
         words::extension_still(method)
     } else if selected == ScalingMethod::Unscaled {
         words::extension_plain(&wavelength)
-    } else if (divisor - 1.0).abs() < 5e-5 {
+    } else if is_one(divisor) {
         words::extension_same(method, &wavelength)
     } else if divisor > 1.0 {
         words::extension_slower(method, &significant(divisor, 5), &wavelength, &longer)

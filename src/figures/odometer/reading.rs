@@ -28,8 +28,6 @@ pub struct Wheel {
     pub seen_rad: f64,
     /// The end of the angles up to a position from 0 on, in radians; at most a turn.
     pub reached_rad: f64,
-    /// Whether it's behind 0, at an angle that it never had in training.
-    pub is_behind: bool,
 }
 
 impl Wheel {
@@ -37,9 +35,11 @@ impl Wheel {
         (self.digits + ROUNDING).rem_euclid(10.0) as u8
     }
 
-    /// Whether it has left the angles of training on the way to the position.
+    /// Whether it has left the angles of training on the way to the position. Training had no positions below 0, only
+    /// whole rotations.
     pub fn is_new(&self) -> bool {
-        self.is_behind || self.reached_rad > self.seen_rad
+        let is_below = self.digits < 0.0 && self.seen_rad < TAU;
+        is_below || self.reached_rad > self.seen_rad
     }
 }
 
@@ -74,7 +74,6 @@ impl FigureReading for Reading {
                 angle_rad: angle_rad.rem_euclid(TAU),
                 seen_rad,
                 reached_rad: end_of_new(seen_rad, angle_rad),
-                is_behind: position < 0.0 && seen_rad < TAU,
             }
         });
         Ok(Self {

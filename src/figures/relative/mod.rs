@@ -254,10 +254,9 @@ fn said(state: &State, reading: &Reading) -> String {
         (RelativeShown::Alibi, _) => {
             let head = state.get(&HEAD).to_string();
             let said = words::relative_said_alibi(&head, slope, distance, shown);
-            let others = words::relative_faint().to_owned();
             match state.get(&HEADS) {
                 1 => said,
-                _ => words::paragraph(vec![said, others]),
+                _ => words::sentences(&said, words::relative_faint()),
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Titles, texts and places of cards.
 
-use super::excerpt::{beginning, plain};
+use super::excerpt::beginning;
 use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
-use crate::story::Chapter;
+use crate::story::{Chapter, plain};
 use crate::words::{Words, word};
 use crate::{shell, story};
 use anyhow::Result;

@@ -1,5 +1,7 @@
 //! Plain text from a chapter's HTML.
 
+use crate::story::plain;
+
 /// The first sentences of a chapter, up to the first formula.
 pub fn beginning(html: &str) -> String {
     /// The number of characters that a card needs: one sentence is often too short.
@@ -47,29 +49,6 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences.push(text[start..].trim());
     sentences.retain(|sentence| !sentence.is_empty());
     sentences
-}
-
-pub fn plain(html: &str) -> String {
-    let mut text = String::new();
-    let mut is_in_tag = false;
-    for character in html.chars() {
-        match character {
-            '<' => is_in_tag = true,
-            '>' => is_in_tag = false,
-            '\n' => text.push(' '),
-            _ if !is_in_tag => text.push(character),
-            _ => {}
-        }
-    }
-    let text = text.replace("&lt;", "<").replace("&gt;", ">");
-    let text = text
-        .replace("&quot;", "\"")
-        .replace("&#x27;", "'")
-        .replace("&amp;", "&");
-    text.split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 #[cfg(test)]

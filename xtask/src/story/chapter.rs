@@ -13,10 +13,10 @@
 //! - `{{recorded}}` is the table of the recorded trainings for browsers that run no code.
 
 use super::directives::{exercises, place, quiet, show};
-use super::markdown::{inline, prose};
+use super::markdown::{inline, plain, prose};
 use crate::prelude::*;
 use crate::recorded;
-use crate::words::{Words, word};
+use crate::words::{Words, escaped, word};
 
 pub struct Chapter {
     /// Its address in the document: the file's name without the number in front.
@@ -195,15 +195,8 @@ fn name_of(text: &str) -> Result<String> {
             _ => formula(part),
         })
         .collect();
-    let html = inline(&parts)?;
-    let mut name = String::new();
-    for piece in html.split('<') {
-        name += piece.split_once('>').map_or(piece, |(_, text)| text);
-    }
-    Ok(format!(
-        " aria-label=\"{}\"",
-        name.replace(['\n', '"'], " ")
-    ))
+    let name = plain(&inline(&parts)?);
+    Ok(format!(" aria-label=\"{}\"", escaped(&name)))
 }
 
 fn prediction<'t>(

@@ -150,6 +150,30 @@ pub fn inline(text: &str) -> Result<String> {
         .to_owned())
 }
 
+/// The text of HTML, with one space between words.
+pub fn plain(html: &str) -> String {
+    let mut text = String::new();
+    let mut is_in_tag = false;
+    for character in html.chars() {
+        match character {
+            '<' => is_in_tag = true,
+            '>' => is_in_tag = false,
+            '\n' => text.push(' '),
+            _ if !is_in_tag => text.push(character),
+            _ => {}
+        }
+    }
+    let text = text.replace("&lt;", "<").replace("&gt;", ">");
+    let text = text
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&amp;", "&");
+    text.split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 fn raw<'t>(html: String) -> Event<'t> {
     Event::InlineHtml(CowStr::from(html))
 }

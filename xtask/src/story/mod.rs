@@ -12,6 +12,7 @@ use crate::prelude::*;
 use crate::words::Words;
 pub use chapter::Chapter;
 use locale_files::REFERENCE;
+pub use markdown::plain;
 use numbering::numbered;
 use std::ffi::OsString;
 
