@@ -96,15 +96,9 @@ fn fill(text: &str, values: &[&str]) -> String {
 /// The letter of the plural form of a shown number; `None` for a fraction.
 fn form_of(shown: &str) -> Option<&'static u8> {
     let mut number = 0;
-    for digit in shown
-        .replace(number_group(), "")
-        .trim_start_matches('\u{2212}')
-        .bytes()
-    {
-        let digit = usize::from(digit.wrapping_sub(b'0'));
-        if digit > 9 {
-            return None;
-        }
+    let signs = shown.trim_start_matches('\u{2212}').chars();
+    for sign in signs.filter(|sign| !number_group().contains(*sign)) {
+        let digit = sign.to_digit(10)? as usize;
         number = if number < 10 {
             10 * number + digit
         } else {

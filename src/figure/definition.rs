@@ -4,7 +4,8 @@ use super::question::Question;
 use super::{Figure, FigureReading, Numbers, ShownNumbers};
 use crate::late::{Follower, Late};
 use crate::state::{FigureName, ParameterRows, State};
-use rotary::Result;
+use crate::words;
+use rotary::{Error, Result};
 use std::any::Any;
 use std::rc::Rc;
 use yew::Html;
@@ -30,6 +31,11 @@ pub trait FigureSpec {
     type Reading: FigureReading;
 
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
+
+    /// The engine's error for a state, as a sentence for the reader.
+    fn refusal(error: &Error) -> String {
+        words::figure_refused(&error.to_string())
+    }
 }
 
 /// A figure as the host uses it, whatever its reading: the contents of [`FigureSpec`], its reading and
@@ -46,6 +52,7 @@ pub struct Definition {
     pub late: fn(&State, &Follower) -> Late,
     pub read: fn(&State, Option<&Reading>, &Late) -> Result<Reading>,
     pub view: fn(&Figure) -> Html,
+    pub refusal: fn(&Error) -> String,
     pub tex: &'static str,
     pub numbers: fn(&Figure) -> Numbers,
     pub tex_now: fn(&Figure) -> String,
@@ -65,6 +72,7 @@ impl Definition {
             late: S::Reading::late,
             read: read::<S>,
             view: view::<S>,
+            refusal: S::refusal,
             tex: S::Reading::TEX,
             numbers: numbers::<S>,
             tex_now: tex_now::<S>,

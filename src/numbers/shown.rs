@@ -1,6 +1,7 @@
 //! Numbers on the screen: a fixed number of digits, so that nothing jumps during a drag, a true minus, and the marks of
 //! the page's language.
 
+use super::digits::{rounded, shortest};
 use crate::words::{number_decimal, number_group};
 
 const MINUS: char = '\u{2212}';
@@ -13,7 +14,7 @@ pub fn fixed(value: f64, digits: usize) -> String {
     if !value.is_finite() {
         return not_finite(value);
     }
-    let text = format!("{value:.digits$}");
+    let text = rounded(value, digits);
     let zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
     signed(if zero {
         text.trim_start_matches('-')
@@ -40,12 +41,12 @@ pub fn whole(value: i64) -> String {
 /// A number with as few digits as possible: for the round numbers of an axis.
 pub fn short(value: f64) -> String {
     // Zero has no sign.
-    signed(&((value * 1e6).round() / 1e6 + 0.0).to_string())
+    signed(&shortest((value * 1e6).round() / 1e6))
 }
 
 /// A number with all its digits, for a field.
 pub fn in_full(value: f64) -> String {
-    marked(&value.to_string(), "")
+    marked(&shortest(value), "")
 }
 
 /// A number of any size with a fixed number of significant digits: plain if that is short, else with a power of ten.
@@ -84,15 +85,12 @@ pub fn magnitude(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    format!(
-        "10{}",
-        raised(&format!("{:.0}", value.abs().log10().floor()))
-    )
+    format!("10{}", raised(&rounded(value.abs().log10().floor(), 0)))
 }
 
 /// A number for code: it reads back as the same floating-point number.
 pub fn decimal(number: f64) -> String {
-    let mut text = (number + 0.0).to_string();
+    let mut text = shortest(number);
     if !text.contains('.') {
         text.push_str(".0");
     }

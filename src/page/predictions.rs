@@ -115,7 +115,9 @@ fn tell(input: &HtmlInputElement) {
 
 /// Links a choice to its reason, which must not describe it before it is selected.
 fn describe(input: &HtmlInputElement) {
-    let reason = input.name().replacen("predict", "reason", 1) + "-" + &input.value();
+    let name = input.name();
+    let question = name.strip_prefix("predict").unwrap_or_default();
+    let reason = ["reason", question, "-", &input.value()].concat();
     // The reason is readable without it.
     let _ = input.set_attribute("aria-describedby", &reason);
 }

@@ -114,7 +114,7 @@ impl ParameterRow {
             }
             (_, Value::Several(set)) => set.to_string(),
             (_, Value::Integer(value)) => value.to_string(),
-            (_, Value::Real(value)) => value.to_string(),
+            (_, Value::Real(value)) => numbers::shortest(*value),
             (_, Value::Switch(on)) => u8::from(*on).to_string(),
             (Kind::File { .. }, Value::Text(text)) => text.to_string(),
             (_, Value::Text(text)) => written_or_default(text).to_owned(),

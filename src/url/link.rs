@@ -4,6 +4,7 @@
 //! seed or of the starting state.
 
 use super::vector_text;
+use crate::numbers::shortest;
 use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::page_parameters::PageParameter;
@@ -171,7 +172,7 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
         return match vector_text::components(text) {
             None => words::notice_vector(row.key, &said),
             Some(read) if read.len() == components => {
-                words::notice_vector_length(row.key, &said, &LONGEST_ARROW.to_string())
+                words::notice_vector_length(row.key, &said, &shortest(LONGEST_ARROW))
             }
             Some(read) => words::notice_vector_components(
                 row.key,
@@ -211,7 +212,10 @@ pub fn is_of_figure(key: &str) -> bool {
         Some((figure, _)) => FigureName::named(figure).is_some(),
         None => {
             let is_name = !key.is_empty() && key.bytes().all(|sign| sign.is_ascii_lowercase());
-            let is_tracker = TRACKERS.iter().any(|part| key.contains(part));
+            let is_tracker = TRACKERS.iter().any(|part| {
+                let mut parts = key.as_bytes().windows(part.len());
+                parts.any(|other| other == part.as_bytes())
+            });
             is_name && !is_tracker && PageParameter::named(key).is_none()
         }
     }

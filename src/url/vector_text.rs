@@ -1,7 +1,7 @@
 //! Vectors in links, pair by pair: on the grid of thousandths, a digit for the width, 2 or 3, and then that many
 //! base-64 digits per component; off the grid, decimals separated by commas.
 
-use crate::numbers::number;
+use crate::numbers::{number, shortest};
 use crate::state::GRID;
 use crate::state::limits::LONGEST_ARROW;
 use glam::DVec2;
@@ -14,10 +14,7 @@ pub fn write(tips: &[DVec2]) -> String {
     let steps: Option<Vec<i64>> = components.clone().map(steps).collect();
     match steps {
         Some(steps) => write_steps(&steps),
-        None => components
-            .map(|component| component.to_string())
-            .collect::<Vec<_>>()
-            .join(","),
+        None => components.map(shortest).collect::<Vec<_>>().join(","),
     }
 }
 

@@ -97,7 +97,7 @@ pub fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
 
 /// The style of a handle over a point of the drawing, in hundredths of the box's width: a transform costs no layout.
 pub fn handle_style(at: DVec2) -> String {
-    let part = |px: f64| 50.0 * px / HALF_PX;
+    let part = |at_px: f64| px(50.0 * at_px / HALF_PX);
     format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y))
 }
 

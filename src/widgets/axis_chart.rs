@@ -40,7 +40,7 @@ impl AxisChart<'_> {
             <>
                 <div class="chart-ticks" aria-hidden="true">
                     for (value, text) in self.ticks {
-                        <span style={format!("top:{:.2}%", self.axis.percent(*value))}>{ text.clone() }</span>
+                        <span style={format!("top:{}%", px(self.axis.percent(*value)))}>{ text.clone() }</span>
                     }
                 </div>
                 <div class="axis-chart">

@@ -1,5 +1,6 @@
 //! A plane as a picture: a square of SVG with y up, a unit circle and two axes.
 
+use super::axis::px;
 use super::touch::Touch;
 use glam::DVec2;
 use yew::prelude::*;
@@ -40,12 +41,13 @@ pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
 
 /// The drawing: two axes, the unit circle, and the given children. `name` describes it.
 pub fn plane(scale: Scale, name: &AttrValue, children: Html, node: NodeRef, key: String) -> Html {
-    let view_box = format!("{0} {0} {1} {1}", -HALF_PX, 2.0 * HALF_PX);
+    let half_px = HALF_PX as i32;
+    let view_box = format!("{0} {0} {1} {1}", -half_px, 2 * half_px);
     let unit_px = scale.px_from_plane(DVec2::X).x;
     html! {
         <svg class="plane" viewBox={view_box} role="img" aria-label={name} ref={node} {key}>
-            <path class="axes" d={format!("M{} 0H{HALF_PX}M0 {}V{HALF_PX}", -HALF_PX, -HALF_PX)} />
-            <circle class="unit" r={unit_px.to_string()} />
+            <path class="axes" d={format!("M-{half_px} 0H{half_px}M0 -{half_px}V{half_px}")} />
+            <circle class="unit" r={px(unit_px)} />
             { children }
         </svg>
     }

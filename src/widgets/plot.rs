@@ -107,7 +107,7 @@ impl Plot {
         let marked = (self.x.0..=self.x.1).contains(&self.marked);
         let across = |x: f64| 100.0 - Axis::linear(self.x).percent(x);
         let label = |side: &'static str, percent: f64, text: String| {
-            html! { <span style={format!("{side}:{percent:.2}%")}>{ text }</span> }
+            html! { <span style={format!("{side}:{}%", px(percent))}>{ text }</span> }
         };
         html! {
             <div class="plot">

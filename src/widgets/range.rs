@@ -1,5 +1,6 @@
 //! The browser's own range input, which works with pointers, keys and screen readers.
 
+use crate::numbers::{rounded, shortest};
 use crate::page_behaviour::event_text::key;
 use std::cell::Cell;
 use web_sys::HtmlInputElement;
@@ -77,10 +78,10 @@ impl Range {
                 style={done(self.value, ends)}
                 data-field={self.field}
                 data-sets={self.sets}
-                min={ends.0.to_string()}
-                max={ends.1.to_string()}
-                step={self.step.to_string()}
-                value={self.value.to_string()}
+                min={shortest(ends.0)}
+                max={shortest(ends.1)}
+                step={shortest(self.step)}
+                value={shortest(self.value)}
                 aria-label={self.name}
                 aria-valuetext={self.text}
                 onkeydown={self.onkeydown}
@@ -96,7 +97,7 @@ impl Range {
 /// The share of a slider before its thumb, for its style.
 fn done(value: f64, (least, most): Ends) -> String {
     let done = 100.0 * (value - least) / (most - least).max(f64::MIN_POSITIVE);
-    format!("--done:{:.1}%", done.clamp(0.0, 100.0))
+    format!("--done:{}%", rounded(done.clamp(0.0, 100.0), 1))
 }
 
 /// The ends of a slider, which stay while a pointer holds it.
@@ -118,8 +119,8 @@ fn release(event: &Event) -> Option<Held> {
     let held = HELD.take()?;
     let slider = event.target_dyn_into::<HtmlInputElement>();
     if let Some(slider) = slider.filter(|_| held.ends != held.ends_after) {
-        slider.set_min(&held.ends_after.0.to_string());
-        slider.set_max(&held.ends_after.1.to_string());
+        slider.set_min(&shortest(held.ends_after.0));
+        slider.set_max(&shortest(held.ends_after.1));
         let style = done(slider.value_as_number(), held.ends_after);
         // An attribute that can't be set is one that the next drawing sets.
         let _ = slider.set_attribute("style", &style);

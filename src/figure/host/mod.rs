@@ -118,7 +118,7 @@ impl Component for Host {
         };
         let late = (definition.late)(&state, &follower);
         let read = (definition.read)(&state, None, &late);
-        let refused = read.as_ref().err().map(refusal);
+        let refused = read.as_ref().err().map(definition.refusal);
         let on_frame = link.clone();
         Self {
             refused,
@@ -400,7 +400,7 @@ impl Host {
                 figure.reading = reading;
                 self.refused = None;
             }
-            Err(error) => self.refused = Some(refusal(&error)),
+            Err(error) => self.refused = Some((figure.definition.refusal)(&error)),
         }
         figure.late = Rc::new(late);
     }
@@ -415,9 +415,4 @@ fn unfold(
 ) {
     let before = (!addresses::is_embed_mode()).then_some(before);
     settings::unfold(definition, before, after, touchable);
-}
-
-/// The engine's error for a state, as a sentence for the reader.
-fn refusal(error: &rotary::Error) -> String {
-    words::figure_refused(&error.to_string())
 }

@@ -4,6 +4,7 @@
 use super::Reading;
 use super::parameters::COLUMNS;
 use super::reading::{FARTHEST, POINTS};
+use crate::numbers::rounded;
 use crate::widgets::arrow::px;
 use crate::words;
 use std::cell::OnceCell;
@@ -26,13 +27,13 @@ thread_local! {
 pub fn picture(reading: &Reading, start: i64) -> Html {
     let [m, n] = reading.positions.map(|position| position - start);
     let curve = CURVE.with(|curve| curve.get_or_init(|| path(reading)).clone());
-    let column = format!("calc({} * var(--column))", m as f64 + 0.5);
+    let column = format!("calc({} * var(--column))", px(m as f64 + 0.5));
     let across = format!("M0 0H{COLUMNS}");
     html! {
         <div class="hero-along" aria-hidden="true" >
-            <svg viewBox={format!("0 {} {COLUMNS} {}", -TOP, 2.0 * TOP)} preserveAspectRatio="none">
+            <svg viewBox={format!("0 {} {COLUMNS} {}", px(-TOP), px(2.0 * TOP))} preserveAspectRatio="none">
                 <path class="zero" d={across.clone()} />
-                <path class="one" d={curve} style={format!("transform:translateX({}px)", n as f64 + 0.5)} />
+                <path class="one" d={curve} style={format!("transform:translateX({}px)", px(n as f64 + 0.5))} />
                 <path class="both" d={across} style={format!("transform:translateY({}px)", px_of(-reading.score))} />
             </svg>
             <i style={format!("transform:translateX({column})")} />
@@ -76,5 +77,5 @@ fn path(reading: &Reading) -> AttrValue {
 
 /// A number with as many digits as a drawing of this size needs.
 fn px_of(score: f64) -> String {
-    format!("{score:.3}")
+    rounded(score, 3)
 }

@@ -5,6 +5,7 @@ use super::parameters::{COLUMNS, LAST_PLACE, NEAREST, place};
 use super::{Reading, WORDS, along, word};
 use crate::figure::play::{self, Playable};
 use crate::figure::prelude::*;
+use crate::numbers::rounded;
 use crate::widgets::drag::drag;
 use crate::widgets::touch::Touch;
 use std::cell::Cell;
@@ -25,7 +26,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
         query_place + 1
     );
     // Each moving element has a transform of its own: an inherited property would restyle all of its descendants.
-    let part = (first - start) as f64 / farthest as f64;
+    let part = rounded((first - start) as f64 / farthest as f64, 5);
     let moved = |way: &str| format!("transform:translateX(calc({part} * {way}))");
     let [m, n] = reading.positions.map(whole);
     let [query, key] = Role::ALL.map(|role| word(words, role));
@@ -129,12 +130,12 @@ fn pulled(
         field: Some(key),
         sets: None,
         name: Some(words::hero_pull(word).into()),
-        ends: ((first + least) as f64, (first + most) as f64),
+        ends: (least as f64, most as f64),
         step: 1.0,
-        value: position as f64,
+        value: figure.get(parameter) as f64,
         text,
         onkeydown: None,
-        on_value: put.reform(move |position: f64| position as i64 - first),
+        on_value: put.reform(|place: f64| place as i64),
     };
     html! {
         <b class={style.class} data-sets={key} style={format!("--place:{}", figure.get(parameter))}>
