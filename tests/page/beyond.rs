@@ -1,6 +1,7 @@
 //! The angles that training did not show, the scores there, and what a method changes at short distances.
 
 use crate::prelude::*;
+use crate::train::texts;
 use rope_explainer::figures::beyond::{Beyond, Reading, SHORT};
 use rope_explainer::figures::decay::Decay;
 use rope_explainer::figures::extension::Extension;
@@ -41,6 +42,8 @@ fn slow_pairs_leave_the_angles_of_training_right_behind_its_length() {
     }
     assert_eq!(trained("trained=54410").incomplete(), 1);
     assert_eq!(trained("trained=54411").incomplete(), 0);
+    let complete = state_of::<Beyond>("d=128&base=100&method=none&wanted=16384");
+    assert!(texts("beyond", &complete)["said"].contains("all 64 pairs"));
 }
 
 /// Computed by NumPy, for 16,384 tokens: the pairs with new angles, the largest angle in degrees from what was shown,

@@ -14,6 +14,7 @@ beyond-curve-beyond = score as trained, beyond L
 beyond-curve-method = score with { $method }
 beyond-said-within = Distances up to { $wanted } are all within the training length { $trained }.
 beyond-said-trained = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed: all that completed no rotation in training. The score depends only on the distance, but the distance is new.
+beyond-said-all-shown = At distances up to { $wanted }, all { $count } pairs stay at angles that training showed, because each completed a rotation in it.
 beyond-said-method = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed; with { $method } { $scaled }.
 beyond-unseen = of { $count } pairs have angles added
 beyond-no-pair = none

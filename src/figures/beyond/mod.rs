@@ -276,6 +276,8 @@ fn said(state: &State, reading: &Reading) -> String {
         let cost = cost(state, reading);
         let said = words::beyond_said_method(&wanted, &as_trained, &count, name_of(state), &scaled);
         words::sentences(&said, &cost)
+    } else if reading.unseen()[0] == 0 {
+        words::beyond_said_all_shown(&wanted, &count)
     } else {
         words::beyond_said_trained(&wanted, &as_trained, &count)
     }

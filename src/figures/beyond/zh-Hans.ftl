@@ -14,6 +14,7 @@ beyond-curve-beyond = 原频率的分数，距离超过 L
 beyond-curve-method = 用{ $method }之后的分数
 beyond-said-within = 不超过 { $wanted } 的距离都在训练长度 { $trained } 之内。
 beyond-said-trained = 距离不超过 { $wanted } 时，{ $count } 对中有 { $unseen } 对会转到训练时没见过的角度，也就是训练时没转满一圈的那些。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
+beyond-said-all-shown = 距离不超过 { $wanted } 时，{ $count } 对转到的角度在训练时全都见过，因为每一对在训练长度之内都转满了一圈。
 beyond-said-method = 距离不超过 { $wanted } 时，{ $count } 对中有 { $unseen } 对会转到训练时没见过的角度；用{ $method }之后剩 { $scaled } 对。
 beyond-unseen = 角度有增加的分量对（共 { $count } 对）
 beyond-no-pair = 0
