@@ -15,7 +15,7 @@ pub fn shortest(value: f64) -> String {
 
 #[cfg(target_arch = "wasm32")]
 fn fewest_digits(value: f64) -> String {
-    let digits = js_sys::Number::from(value).to_string(10);
+    let digits = js_sys::Number::from(value).to_string_with_radix(10);
     digits.map(String::from).unwrap_or_default()
 }
 

@@ -45,7 +45,20 @@ const WIDE: usize = 8;
 
 /// `a b`, with `a` of shape `[m, k]` and `b` of shape `[k, n]`, in rows with a stride of `b_row` elements.
 pub fn product(shape: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut Into) {
-    let [m, k, n] = shape;
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx") {
+        #[target_feature(enable = "avx")]
+        fn with_avx(shape: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut Into) {
+            bands(shape, a, b, b_row, into);
+        }
+        // SAFETY: the processor has AVX.
+        return unsafe { with_avx(shape, a, b, b_row, into) };
+    }
+    bands(shape, a, b, b_row, into);
+}
+
+#[inline(always)]
+fn bands([m, k, n]: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut Into) {
     let mut i = 0;
     while i + TALL <= m {
         band::<TALL>(i, [k, n], a, b, b_row, into);
@@ -62,6 +75,7 @@ pub fn product(shape: [usize; 3], a: Matrix, b: &[f32], b_row: usize, into: &mut
     }
 }
 
+#[inline(always)]
 fn band<const M: usize>(
     i: usize,
     [k, n]: [usize; 2],

@@ -5,5 +5,5 @@ clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens, and at _
 clocks-unfinished = of { $count } pairs don’t complete a rotation within { $tokens } tokens
 clocks-base = base _b_ (rope_theta in a config.json)
 clocks-frequency = frequency of the selected pair
-clocks-angle = angle of the selected pair at m
+clocks-angle = angle of the selected pair
 clocks-off = largest error of a hand at _m_, if the base were left at 10,000

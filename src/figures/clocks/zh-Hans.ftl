@@ -5,5 +5,5 @@ clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到
 clocks-unfinished = 在 { $tokens } 个词元之内转不满一圈的分量对（共 { $count } 对）
 clocks-base = 底数 _b_（config.json 里的 rope_theta）
 clocks-frequency = 选中分量对的频率
-clocks-angle = 选中分量对在位置 m 的角度
+clocks-angle = 选中分量对的角度
 clocks-off = 如果程序误用底数 10,000，指针在位置 _m_ 的最大误差
