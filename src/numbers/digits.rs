@@ -1,4 +1,4 @@
-//! Floating-point numbers as digits. In the page, the standard library's own formatting is 6 kB of the download.
+//! Floating-point numbers as digits. In the page, the standard library's own formatting is 7 kB of the first download.
 
 use super::of_digits;
 
@@ -70,7 +70,7 @@ pub fn rounded(value: f64, decimals: usize) -> String {
     let one = 10_u64.pow(decimals as u32);
     let scaled = u128::from(mantissa) * u128::from(one);
     let mut part = 0;
-    // A rest that is shifted further is less than half of the last decimal; zero is one of them.
+    // Shifted further, the rest is less than half of the last decimal; zero is shifted furthest.
     if shift < u128::BITS {
         let (half, rest) = (1 << (shift - 1), scaled & ((1 << shift) - 1));
         part = (scaled >> shift) as u64;

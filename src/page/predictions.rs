@@ -191,7 +191,7 @@ fn window_height() -> f64 {
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }
 
-/// Whether a reader asked for the next answer by its key, in a figure or a question, and not while typing.
+/// Whether the reader pressed the key for the next answer, in a figure or a question and not in a field.
 fn is_next(event: &Event) -> bool {
     let Some(key) = event.dyn_ref::<KeyboardEvent>() else {
         return false;

@@ -212,10 +212,7 @@ pub fn is_of_figure(key: &str) -> bool {
         Some((figure, _)) => FigureName::named(figure).is_some(),
         None => {
             let is_name = !key.is_empty() && key.bytes().all(|sign| sign.is_ascii_lowercase());
-            let is_tracker = TRACKERS.iter().any(|part| {
-                let mut parts = key.as_bytes().windows(part.len());
-                parts.any(|other| other == part.as_bytes())
-            });
+            let is_tracker = TRACKERS.iter().any(|part| key.contains(part));
             is_name && !is_tracker && PageParameter::named(key).is_none()
         }
     }

@@ -266,7 +266,8 @@ fn said(state: &State, reading: &Reading) -> String {
             said
         };
     }
-    let [as_trained, scaled] = reading.unseen().map(|count| match count {
+    let unseen = reading.unseen();
+    let [as_trained, scaled] = unseen.map(|count| match count {
         0 => words::beyond_no_pair().to_owned(),
         count => count.to_string(),
     });
@@ -276,7 +277,7 @@ fn said(state: &State, reading: &Reading) -> String {
         let cost = cost(state, reading);
         let said = words::beyond_said_method(&wanted, &as_trained, &count, name_of(state), &scaled);
         words::sentences(&said, &cost)
-    } else if reading.unseen()[0] == 0 {
+    } else if unseen[0] == 0 {
         words::beyond_said_all_shown(&wanted, &count)
     } else {
         words::beyond_said_trained(&wanted, &as_trained, &count)

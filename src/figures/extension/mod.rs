@@ -181,7 +181,7 @@ fn fields(figure: &Figure, reading: &Reading) -> Html {
 /// Digits after the point of what is shown of a part, of a ratio.
 const DIGITS: usize = 4;
 
-/// Whether a factor is 1 with these digits.
+/// Whether a factor is shown as 1.
 fn is_one(factor: f64) -> bool {
     (factor - 1.0).abs() < 5e-5
 }

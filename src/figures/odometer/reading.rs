@@ -35,8 +35,8 @@ impl Wheel {
         (self.digits + ROUNDING).rem_euclid(10.0) as u8
     }
 
-    /// Whether it has left the angles of training on the way to the position. Training had no positions below 0, only
-    /// whole rotations.
+    /// Whether it has reached an angle that training never showed. Below position 0 every angle is new, unless training
+    /// completed a rotation.
     pub fn is_new(&self) -> bool {
         let is_below = self.digits < 0.0 && self.seen_rad < TAU;
         is_below || self.reached_rad > self.seen_rad
