@@ -276,7 +276,13 @@ async fn trains_what_was_recorded(browser: Browser, figures: &[(&str, &str)]) ->
         }
         let said = format!("#figure-{name} [data-number=said]");
         eventually!(page, page.text(&said).await?.contains("exactly as many"))?;
-        ensure!(page.eval(&numbers).await? == recorded, "{name}");
+        // Vectors of the maps are asked for after accuracies, and come a moment later.
+        page.eventually(async || {
+            let own = page.eval(&numbers).await?;
+            ensure!(own == recorded, "{name}: {own}, not {recorded}");
+            Ok(())
+        })
+        .await?;
     }
     page.close().await
 }
