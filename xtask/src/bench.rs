@@ -48,7 +48,7 @@ fn empty_page() -> Result<PathBuf> {
 
 /// A page with the worker as the site ships it, and the name of its WebAssembly.
 fn training_page() -> Result<[PathBuf; 2]> {
-    tools::for_page()?;
+    tools::Toolset::PAGE.provide()?;
     let page = page("training")?;
     let files = training_worker::files(&Minifier::find())?;
     files.iter().try_for_each(|file| file.write(&page))?;
@@ -59,7 +59,7 @@ fn training_page() -> Result<[PathBuf; 2]> {
 fn engine_page() -> Result<PathBuf> {
     let page = page("engine")?;
     let release = "build --release --package engine-bench --target wasm32-unknown-unknown";
-    let tools = tools::for_page()?;
+    let tools = tools::Toolset::PAGE.provide()?;
     shell::run(shell::cargo().args(release.split(' ')))?;
     let mut bind = shell::program("wasm-bindgen");
     shell::search_first(&mut bind, &tools)?;

@@ -1,5 +1,6 @@
 //! The static site, in `dist/`.
 
+use crate::cards;
 use crate::figure_name::FigureName;
 use crate::prelude::*;
 use crate::remap_paths::remap_paths;
@@ -7,7 +8,7 @@ use crate::site::code::{Code, SPLIT, compile};
 use crate::site::{
     Minifier, Shown, Site, document, folder, language, single_file, training_worker,
 };
-use crate::{cards, tools};
+use crate::tools::{self, Toolset};
 
 pub fn run(arguments: &[String]) -> Result<()> {
     match arguments {
@@ -59,7 +60,7 @@ fn published(address: &str, with_pictures: bool) -> Result<()> {
 pub fn release() -> Result<Site> {
     document::check()?;
     language::tell_problems()?;
-    let tools = tools_beside_compiling("page")?;
+    let tools = tools_beside_compiling(Toolset::PAGE, "page", &SPLIT)?;
     eprintln!("Building the page …");
     tools::minifiers_if_possible();
     let minifier = Minifier::find();
@@ -95,7 +96,7 @@ pub fn print_size(folder: &Path) -> Result<()> {
 /// Builds the site for development, with drafts, in a folder that can't be mistaken for the published one.
 pub fn development_site() -> Result<PathBuf> {
     document::check()?;
-    let tools = tools_beside_compiling("page-dev")?;
+    let tools = tools_beside_compiling(Toolset::DEVELOPMENT, "page-dev", &[])?;
     eprintln!("Building the page with its drafts …");
     let site = shell::root().join("target/development-site");
     shell::run(trunk(&tools)?.args(["build", "--dist"]).arg(&site))?;
@@ -104,17 +105,19 @@ pub fn development_site() -> Result<PathBuf> {
 
 /// The folders of the tools that build the page. If tools must be compiled first, this also compiles the page by a
 /// profile, with the build's own flags, so the build finds that work done.
-pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
-    tools::wasm_target()?;
-    if tools::are_there_for_page()? {
-        return tools::for_page();
+pub fn tools_beside_compiling(
+    tools: Toolset,
+    profile: &str,
+    options: &[&str],
+) -> Result<Vec<PathBuf>> {
+    if tools.is_there()? {
+        return tools.provide();
     }
-    let options: &[&str] = if profile == "page" { &SPLIT } else { &[] };
     let mut page = compile("rope-explainer", profile, options).spawn()?;
-    let tools = tools::for_page();
+    let folders = tools.provide();
     // If this failed, the build compiles again and reports the error.
     page.wait()?;
-    tools
+    folders
 }
 
 /// Trunk, which needs no network once its tools are installed. Backtraces are off because they would hide the

@@ -53,6 +53,6 @@ fn describe(package: &Path) -> Result<()> {
 /// wasm-pack, which needs no network once its tools are installed.
 pub fn wasm_pack() -> Result<Command> {
     let mut command = shell::program("wasm-pack");
-    shell::search_first(&mut command, &tools::for_engine()?)?;
+    shell::search_first(&mut command, &tools::Toolset::ENGINE.provide()?)?;
     Ok(command)
 }

@@ -1,8 +1,10 @@
 //! The page, served from a development build and reloaded when a file changes.
 
+use crate::build::{tools_beside_compiling, trunk};
+use crate::shell;
 use crate::site::code::SPLIT;
 use crate::site::document;
-use crate::{build, shell};
+use crate::tools::Toolset;
 use anyhow::Result;
 use std::net::{Ipv4Addr, TcpListener};
 
@@ -11,12 +13,13 @@ const FIRST_PORT: u16 = 8080;
 pub fn run(trunk_options: &[String]) -> Result<()> {
     document::check()?;
     let release = trunk_options.iter().any(|option| option == "--release");
-    let profile = if release { "page" } else { "page-dev" };
-    let mut command = build::trunk(&build::tools_beside_compiling(profile)?)?;
-    command.arg("serve").args(trunk_options);
-    if release {
-        command.args(SPLIT);
-    }
+    let (profile, options): (_, &[_]) = match release {
+        true => ("page", &SPLIT),
+        false => ("page-dev", &[]),
+    };
+    let folders = tools_beside_compiling(Toolset::DEVELOPMENT, profile, options)?;
+    let mut command = trunk(&folders)?;
+    command.arg("serve").args(trunk_options).args(options);
     let chosen = trunk_options
         .iter()
         .any(|option| option.starts_with("--port") || option.starts_with("-p"));

@@ -101,7 +101,7 @@ impl Code {
 
 /// Compiles a package without late code into a folder, as `NAME.js` and `NAME_bg.wasm`, minified like the page.
 pub fn compile_into(folder: &Path, package: &str) -> Result<()> {
-    let folders = tools::for_page()?;
+    let folders = tools::Toolset::PAGE.provide()?;
     bind(
         &folders,
         &compiled(package, "page", &[])?,

@@ -39,7 +39,7 @@ pub fn run(wanted: &[String]) -> Result<()> {
     for (index, step) in here.iter().enumerate() {
         eprintln!("\n── step {} of {}, {}", index + 1, here.len(), step.title);
         if step.needs_tools
-            && !tools::are_there_for_page()?
+            && !tools::Toolset::PAGE.is_there()?
             && let Some(beside) = &mut beside
         {
             // The other process is installing them.

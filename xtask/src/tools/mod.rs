@@ -13,6 +13,7 @@ pub mod wasm_opt;
 use crate::prelude::*;
 use cargo_tool::CargoTool;
 use npm_package::NpmPackage;
+use std::iter;
 
 pub use hosts::hosts;
 pub use system::{chromium, node, webkit};
@@ -49,6 +50,34 @@ const WASM_PACK: CargoTool = CargoTool {
     options: &["--locked"],
     crates: 200,
 };
+
+/// Compiled tools that commands search before PATH: wasm-bindgen, and at most one more.
+#[derive(Clone, Copy)]
+pub struct Toolset(Option<(&'static CargoTool, &'static str)>);
+
+impl Toolset {
+    /// For a build of the page for publication.
+    pub const PAGE: Self = Self(None);
+    /// For the page in development, which Trunk builds and reloads.
+    pub const DEVELOPMENT: Self = Self(Some((&TRUNK, TRUNK_VERSION)));
+    /// For tests of crates in a browser, and for the npm package.
+    pub const ENGINE: Self = Self(Some((&WASM_PACK, WASM_PACK_VERSION)));
+
+    /// Whether all are already compiled.
+    pub fn is_there(self) -> Result<bool> {
+        let has_other = self.0.is_none_or(|(tool, version)| tool.is_there(version));
+        Ok(has_other && WASM_BINDGEN.is_there(&wasm_bindgen_version()?))
+    }
+
+    /// Their folders. Crates are fetched too, because Trunk downloads nothing.
+    pub fn provide(self) -> Result<Vec<PathBuf>> {
+        wasm_target()?;
+        crate::shell::run(crate::shell::cargo().args(["fetch", "--locked", "--quiet"]))?;
+        let version = wasm_bindgen_version()?;
+        let tools = iter::once((&WASM_BINDGEN, &*version)).chain(self.0);
+        cargo_tool::provide(&tools.collect::<Vec<_>>())
+    }
+}
 
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
@@ -134,27 +163,6 @@ pub fn onnxruntime_web() -> Result<PathBuf> {
     Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
 }
 
-/// Whether all tools for a build of the page are already compiled.
-pub fn are_there_for_page() -> Result<bool> {
-    Ok(WASM_BINDGEN.is_there(&wasm_bindgen_version()?) && TRUNK.is_there(TRUNK_VERSION))
-}
-
-/// The folders that a build of the page searches before PATH. Trunk downloads nothing: the crates that only the page
-/// uses are fetched here.
-pub fn for_page() -> Result<Vec<PathBuf>> {
-    wasm_target()?;
-    crate::shell::run(crate::shell::cargo().args(["fetch", "--locked", "--quiet"]))?;
-    let version = wasm_bindgen_version()?;
-    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&TRUNK, TRUNK_VERSION)])
-}
-
-/// The folders that wasm-pack's commands search before PATH.
-pub fn for_engine() -> Result<Vec<PathBuf>> {
-    wasm_target()?;
-    let version = wasm_bindgen_version()?;
-    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&WASM_PACK, WASM_PACK_VERSION)])
-}
-
 /// Installs wasm-opt and esbuild if they are missing, and prints a note if that fails.
 pub fn minifiers_if_possible() {
     if let Err(problem) = wasm_opt::provide().and_then(|()| esbuild::provide()) {
@@ -165,8 +173,8 @@ pub fn minifiers_if_possible() {
 pub fn install_all() -> Result<()> {
     chromium()?;
     node()?;
-    for_page()?;
-    for_engine()?;
+    Toolset::DEVELOPMENT.provide()?;
+    Toolset::ENGINE.provide()?;
     minifiers_if_possible();
     eprintln!("All tools are there.");
     Ok(())
