@@ -47,7 +47,11 @@ const tidy = async () => {
   await Promise.all(others.map((store) => store === before || caches.delete(store)));
 };
 
-addEventListener("install", () => skipWaiting());
+// Chromium sometimes loses the first call, and the new worker would wait for all documents to be closed.
+addEventListener("install", () => {
+  skipWaiting();
+  setTimeout(() => skipWaiting(), 1000);
+});
 addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));
 
 // A kept document: of a store that has all that it needs, if there is one.
