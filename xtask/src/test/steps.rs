@@ -106,14 +106,18 @@ pub const STEPS: &[Step] = &[
         title: "tests of the built page in Firefox and WebKit",
         needs_chromium: false,
         needs_tools: false,
-        run: page_in_firefox_and_webkit,
+        run: |run| {
+            provide_firefox_and_webkit(run)?;
+            page_in_browsers(run, &["firefox", "webkit"], &[])
+        },
     },
     Step {
         name: HOSTS,
-        title: "tests of figures in the pages that other tools build, by axe in all settings and by a monkey, once a release",
+        title: "tests of figures in the pages that other tools build, by axe in all settings, by a monkey and by training in Firefox and WebKit, once a release",
         needs_chromium: true,
         needs_tools: false,
         run: |run| {
+            provide_firefox_and_webkit(run)?;
             let hosts = tools::hosts()?;
             let ignored = [
                 "--ignored",
@@ -121,6 +125,7 @@ pub const STEPS: &[Step] = &[
                 "built_hosts::",
                 "accessible::",
                 "monkey::",
+                "training::",
             ];
             page_in_browsers(run, &ignored, &[("ROPE_EXPLAINER_HOSTS", hosts)])
         },
@@ -229,11 +234,11 @@ fn npm_package(run: &mut Run) -> Result<()> {
     shell::run(&mut command)
 }
 
-fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
+fn provide_firefox_and_webkit(run: &mut Run) -> Result<()> {
     let drivers = run.missing.unless("firefox", tools::firefox())?;
     run.missing.unless("webkit", tools::webkit())?;
     run.drivers = drivers.unwrap_or_default();
-    page_in_browsers(run, &["firefox", "webkit"], &[])
+    Ok(())
 }
 
 /// Runs the page's tests. `which`: parts of test names, as the test harness accepts them.
