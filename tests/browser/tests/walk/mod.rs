@@ -116,13 +116,22 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         .await?;
     let mut changed = false;
     for stop in 0..MOST_STOPS {
-        page.press_here(&[Key::Tab]).await?;
+        let stopped = page.tab().await?;
         let here = page.eval(&format!("const here = document.activeElement;
             return here.closest('{place}') ? [here.type || here.localName, here.dataset.do || ''] : null")).await?;
         let Some(kind) = here.as_array() else {
             ensure!(stop > 2, "the tab key finds {stop} stops");
             break;
         };
+        let name = match page.heard(&stopped, "computedlabel").await {
+            Ok(name) => name,
+            // It was drawn anew, and has the focus still.
+            Err(_) => {
+                let again = page.find(":focus").await.context("the focus is lost")?;
+                page.heard(&again, "computedlabel").await?
+            }
+        };
+        ensure!(!name.is_empty(), "stop {stop}, {kind:?}, has no name");
         let keys = match (
             kind[0].as_str().unwrap_or_default(),
             kind[1].as_str().unwrap_or_default(),
