@@ -26,7 +26,11 @@ impl Missing {
         }
     }
 
+    /// Notes it once, however many steps miss it.
     pub fn without(&mut self, name: &'static str, reason: &str) {
+        if self.names.contains(&name) {
+            return;
+        }
         self.names.push(name);
         self.notes.push(format!("Not run: {name}. {reason}"));
     }
