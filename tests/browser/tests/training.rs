@@ -96,21 +96,6 @@ async fn assert_same_bits(page: &Page, encodings: &[Encoding]) -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn a_worker_gives_the_bits_that_are_computed_natively() -> Result<()> {
-    gives_the_bits_that_are_computed_natively(Browser::Chromium, &Encoding::ALL).await
-}
-
-#[tokio::test]
-async fn firefox_gives_the_bits_that_are_computed_natively() -> Result<()> {
-    gives_the_bits_that_are_computed_natively(Browser::Firefox, &[Encoding::Rope]).await
-}
-
-#[tokio::test]
-async fn webkit_gives_the_bits_that_are_computed_natively() -> Result<()> {
-    gives_the_bits_that_are_computed_natively(Browser::WebKit, &[Encoding::Rope]).await
-}
-
 async fn gives_the_bits_that_are_computed_natively(
     browser: Browser,
     encodings: &[Encoding],
@@ -124,6 +109,21 @@ async fn gives_the_bits_that_are_computed_natively(
     train(&page, encodings).await?;
     assert_same_bits(&page, encodings).await?;
     page.close().await
+}
+
+#[tokio::test]
+async fn a_worker_gives_the_bits_that_are_computed_natively() -> Result<()> {
+    gives_the_bits_that_are_computed_natively(Browser::Chromium, &Encoding::ALL).await
+}
+
+#[tokio::test]
+async fn firefox_gives_the_bits_that_are_computed_natively() -> Result<()> {
+    gives_the_bits_that_are_computed_natively(Browser::Firefox, &[Encoding::Rope]).await
+}
+
+#[tokio::test]
+async fn webkit_gives_the_bits_that_are_computed_natively() -> Result<()> {
+    gives_the_bits_that_are_computed_natively(Browser::WebKit, &[Encoding::Rope]).await
 }
 
 #[tokio::test]
