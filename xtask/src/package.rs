@@ -19,7 +19,8 @@ pub fn build() -> Result<PathBuf> {
     if let Some(wasm_opt) = wasm_opt::find() {
         let wasm = package.join("rotary_bg.wasm");
         shell::run(
-            shell::program(wasm_opt)
+            wasm_opt
+                .command()
                 .arg("-Oz")
                 .arg(&wasm)
                 .arg("-o")

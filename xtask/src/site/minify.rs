@@ -5,7 +5,8 @@
 //! shortens them and prints a list, by which esbuild shortens them in the script.
 
 use crate::prelude::*;
-use crate::tools::{esbuild, wasm_opt};
+use crate::tools::esbuild;
+use crate::tools::wasm_opt::{self, WasmOpt};
 use serde_json::{Deserializer, Map, Value};
 use std::process::Stdio;
 
@@ -27,7 +28,7 @@ const WASM_OPT: [&str; 8] = [
 pub struct Minifier(Option<Programs>);
 
 struct Programs {
-    wasm_opt: PathBuf,
+    wasm_opt: WasmOpt,
     esbuild: PathBuf,
 }
 
@@ -114,7 +115,7 @@ impl Minifier {
 impl Programs {
     fn wasm_opt(&self, wasm: &Path, options: &[&str]) -> Result<String> {
         eprintln!("Shrinking {} …", wasm.display());
-        let mut command = shell::program(&self.wasm_opt);
+        let mut command = self.wasm_opt.command();
         command.args(WASM_OPT).args(options);
         command.arg(wasm).arg("-o").arg(wasm);
         command.stderr(Stdio::inherit());

@@ -1,6 +1,5 @@
 //! wasm-opt, which makes the page about a quarter smaller. Everything works without it.
 
-use super::folder;
 use super::npm_package::NpmPackage;
 use crate::prelude::*;
 
@@ -12,8 +11,34 @@ const BINARYEN: NpmPackage = NpmPackage {
     version: "132.0.0",
 };
 
-pub fn find() -> Option<PathBuf> {
-    on_path().or_else(|| folder::program_in(&BINARYEN.modules().ok()?.join(".bin"), "wasm-opt"))
+/// A way to run wasm-opt.
+pub enum WasmOpt {
+    Program(PathBuf),
+    /// The npm package's script for Node.
+    Script(PathBuf),
+}
+
+impl WasmOpt {
+    pub fn command(&self) -> Command {
+        match self {
+            Self::Program(program) => shell::program(program),
+            Self::Script(script) => {
+                let mut command = shell::program("node");
+                // It is itself WebAssembly. A file takes it less time than V8's slower compiler, of which most would be wasted.
+                command.arg("--liftoff-only").arg(script);
+                command
+            }
+        }
+    }
+}
+
+pub fn find() -> Option<WasmOpt> {
+    on_path().map(WasmOpt::Program).or_else(script)
+}
+
+fn script() -> Option<WasmOpt> {
+    let script = BINARYEN.modules().ok()?.join("binaryen/bin/wasm-opt");
+    script.is_file().then_some(WasmOpt::Script(script))
 }
 
 pub fn provide() -> Result<()> {
