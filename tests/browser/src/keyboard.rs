@@ -2,10 +2,11 @@
 
 use crate::Page;
 use crate::chrome::ChromeCommand;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
+use serde_json::{Value, json};
 
 impl Page {
     /// Types into a field what replaces its content, and Enter.
@@ -56,5 +57,29 @@ impl Page {
         let command = ChromeCommand::of_element(element.element_id(), property);
         let value = self.client.issue_cmd(command).await?;
         Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The role and the name for screen readers of each element in another that can have the focus.
+    pub async fn all_heard(&self, css: &str) -> Result<Vec<(String, String)>> {
+        let expression = format!("document.querySelector(`{css}`)");
+        let found = self
+            .devtools("Runtime.evaluate", json!({ "expression": expression }))
+            .await?;
+        let object = json!({ "objectId": found["result"]["objectId"] });
+        let tree = self.devtools("Accessibility.queryAXTree", object).await?;
+        // Otherwise the browser keeps the tree up to date, and each key takes it longer.
+        self.devtools("Accessibility.disable", json!({})).await?;
+        let nodes = tree["nodes"].as_array().context("a tree has nodes")?;
+        let focusable = |node: &&Value| {
+            let properties = node["properties"].as_array().into_iter().flatten();
+            let mut properties = properties.map(|it| (&it["name"], &it["value"]["value"]));
+            properties.any(|(name, value)| name == "focusable" && value == true)
+        };
+        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
+        let heard = nodes
+            .iter()
+            .filter(focusable)
+            .map(|node| (text(&node["role"]), text(&node["name"])));
+        Ok(heard.collect())
     }
 }

@@ -115,23 +115,15 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     page.eval(&start.replace("arguments0", &format!("'{place}'")))
         .await?;
     let mut changed = false;
+    let mut stops = 0;
     for stop in 0..MOST_STOPS {
-        let stopped = page.tab().await?;
+        page.press_here(&[Key::Tab]).await?;
         let here = page.eval(&format!("const here = document.activeElement;
             return here.closest('{place}') ? [here.type || here.localName, here.dataset.do || ''] : null")).await?;
         let Some(kind) = here.as_array() else {
-            ensure!(stop > 2, "the tab key finds {stop} stops");
+            stops = stop;
             break;
         };
-        let name = match page.heard(&stopped, "computedlabel").await {
-            Ok(name) => name,
-            // It was drawn anew, and has the focus still.
-            Err(_) => {
-                let again = page.find(":focus").await.context("the focus is lost")?;
-                page.heard(&again, "computedlabel").await?
-            }
-        };
-        ensure!(!name.is_empty(), "stop {stop}, {kind:?}, has no name");
         let keys = match (
             kind[0].as_str().unwrap_or_default(),
             kind[1].as_str().unwrap_or_default(),
@@ -149,7 +141,13 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
             .with_context(|| format!("stop {stop}, {kind:?}"))?;
         changed = true;
     }
+    ensure!(stops > 2, "the tab key finds {stops} stops");
     ensure!(changed, "nothing in it can be worked by keys");
+    let heard = page.all_heard(&place).await?;
+    ensure!(
+        heard.len() >= stops && heard.iter().all(|(_, name)| !name.is_empty()),
+        "of {stops} stops a screen reader says {heard:?}"
+    );
     // Playing shows more than the link does.
     page.eval(&format!(
         "document.querySelector('{place} [data-do=speed]')?.previousElementSibling.click()"
