@@ -47,7 +47,7 @@ macro_rules! golden {
     ($name:literal) => {
         serde_json::from_str(include_str!(concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../tests/golden/",
+            "/../golden/",
             $name,
             ".json"
         )))
@@ -61,7 +61,7 @@ macro_rules! rows {
     ($name:literal: $row:ty) => {
         serde_json::from_str::<Vec<$row>>(include_str!(concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../tests/engine/tables/",
+            "/tables/",
             $name,
             ".json"
         )))

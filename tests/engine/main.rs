@@ -1,4 +1,4 @@
-//! The engine's tests: natively by `cargo test -p rope-rotary`, in a browser by `wasm-pack test`.
+//! The engine's tests: natively by `cargo test -p engine-tests`, in a browser by `wasm-pack test`.
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

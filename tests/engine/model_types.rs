@@ -82,7 +82,7 @@ fn every_type_is_read_as_the_library_reads_it_or_refused() {
     let written = format!("{before}{BEGIN}{}", table(&file));
     #[cfg(not(target_arch = "wasm32"))]
     if std::env::var_os("ROPE_EXPLAINER_WRITE_DOCS").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/model-types.md");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/model-types.md");
         std::fs::write(path, written).expect("written");
         return;
     }

@@ -129,7 +129,7 @@ def write(codes, edits):
 
 def cargo(*command):
     """Messages of a cargo command about the engine and its tests."""
-    command = ["cargo", *command, "--package", "rope-rotary", "--lib", "--test", "engine", "--message-format", "json"]
+    command = ["cargo", *command, "--package", "rope-rotary", "--package", "engine-tests", "--lib", "--test", "engine", "--message-format", "json"]
     environment = {**os.environ, "CARGO_TARGET_DIR": str(COPY.parent / "target"), "RUSTFLAGS": "--cap-lints=allow"}
     output = subprocess.run(command, cwd=COPY, env=environment, stdout=subprocess.PIPE, text=True).stdout
     return [json.loads(line) for line in output.splitlines() if line.startswith("{")]

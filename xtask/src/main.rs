@@ -94,7 +94,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "new-figure" => new_figure::run(arguments),
         "docs" => [
             "test --package rope-explainer --test page docs",
-            "test --package rope-rotary --test engine model_types",
+            "test --package engine-tests model_types",
         ]
         .into_iter()
         .try_for_each(|tests| {

@@ -10,7 +10,7 @@ macro_rules! cases {
     ($name:literal) => {{
         let text = include_str!(concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../conformance/cases/",
+            "/../../conformance/cases/",
             $name,
             ".json"
         ));

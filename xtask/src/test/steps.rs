@@ -66,7 +66,11 @@ pub const STEPS: &[Step] = &[
         title: "tests of the engine and of the training in Chromium",
         needs_chromium: true,
         needs_tools: true,
-        run: |_| ["engine", "training"].into_iter().try_for_each(in_browser),
+        run: |_| {
+            ["tests/engine", "training"]
+                .into_iter()
+                .try_for_each(in_browser)
+        },
     },
     Step {
         name: "npm",
