@@ -12,7 +12,7 @@ use rope_explainer::figure::numbers::Column;
 use rope_explainer::figures::registry::{self, at_hand};
 use rope_explainer::state::edition::EDITION_KEY;
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
-use rope_explainer::state::{Kind, on_grid};
+use rope_explainer::state::{Kind, ParameterRow, on_grid};
 use rope_explainer::url::link;
 use yew::virtual_dom::VNode;
 
@@ -300,30 +300,54 @@ proptest! {
     }
 }
 
+/// More combinations than this are drawn two parameters at a time.
+const MOST_COMBINATIONS: usize = 600;
+
 #[test]
 fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {
     for definition in all() {
-        let mut states = vec![start_of(definition)];
-        for row in definition.parameters {
-            let values: Vec<Value> = match row.kind {
-                Kind::Choice(names) | Kind::Figure(names) => {
-                    (0..names.len()).map(Value::Choice).collect()
-                }
-                Kind::Switch => [false, true].map(Value::Switch).to_vec(),
-                _ => continue,
-            };
-            let combined = states.iter().flat_map(|state| {
-                values.iter().map(|value| {
+        let rows = definition.parameters.iter().copied();
+        let options: Vec<(&ParameterRow, Vec<Value>)> = rows
+            .filter_map(|row| Some((row, options_of(row.kind)?)))
+            .collect();
+        let count: usize = options.iter().map(|(_, values)| values.len()).product();
+        let combined = |options: &[&(&ParameterRow, Vec<Value>)]| {
+            let mut states = vec![start_of(definition)];
+            for (row, values) in options {
+                let with = |state: &State, value: &Value| {
                     let mut state = state.clone();
                     assert!(state.set(row, value.clone()), "{} = {value:?}", row.key);
                     state
-                })
-            });
-            states = combined.collect();
-        }
+                };
+                states = (states.iter())
+                    .flat_map(|state| values.iter().map(move |value| with(state, value)))
+                    .collect();
+            }
+            states
+        };
+        let states = if count <= MOST_COMBINATIONS {
+            combined(&options.iter().collect::<Vec<_>>())
+        } else {
+            let pairs = options
+                .iter()
+                .enumerate()
+                .flat_map(|(index, one)| options[..index].iter().map(move |other| [one, other]));
+            pairs.flat_map(|pair| combined(&pair)).collect()
+        };
         for state in states {
             assert_can_be_drawn(definition, &state, None);
         }
+    }
+}
+
+/// The values of a choice or a switch.
+fn options_of(kind: Kind) -> Option<Vec<Value>> {
+    match kind {
+        Kind::Choice(names) | Kind::Figure(names) => {
+            Some((0..names.len()).map(Value::Choice).collect())
+        }
+        Kind::Switch => Some([false, true].map(Value::Switch).to_vec()),
+        _ => None,
     }
 }
 
