@@ -10,6 +10,15 @@ use crate::tools;
 /// Splits off the code of late figures, once [`split`] has processed it.
 pub const SPLIT: [&str; 2] = ["--features", "split"];
 
+/// The sources of what splits and minifies code. If they change, the same code becomes other files.
+const MADE_BY: [&str; 5] = [
+    include_str!("minify.rs"),
+    include_str!("split.rs"),
+    split::LOADER,
+    include_str!("../../wasm-split/src/main.rs"),
+    include_str!("../../wasm-split/src/joined.rs"),
+];
+
 /// The name of the page's program.
 const PAGE: &str = "rope-explainer";
 
@@ -26,11 +35,8 @@ impl Code {
     pub fn release(tools: &[PathBuf], minifier: &Minifier) -> Result<Self> {
         let compiled = compiled(PAGE, "page", &SPLIT)?;
         let wasm = fs::read(&compiled)?;
-        let made_by = [
-            &wasm[..],
-            split::LOADER.as_bytes(),
-            minifier.name().as_bytes(),
-        ];
+        let mut made_by = MADE_BY.map(str::as_bytes).to_vec();
+        made_by.extend([&wasm[..], minifier.name().as_bytes()]);
         let folder = shell::target().join("site-code").join(digits(&made_by));
         if !folder.exists() {
             fs::remove_dir_all(shell::target().join("site-code")).ok();
