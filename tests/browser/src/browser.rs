@@ -39,7 +39,7 @@ impl Browser {
         let is_there = self.is_there();
         ensure!(
             is_there || may_be_missing(&format!("{self:?}").to_lowercase()),
-            "{self:?} or its driver is missing: run `cargo xtask test page`"
+            "{self:?} or its driver is missing: run `cargo xtask test engines`"
         );
         Ok(is_there)
     }
