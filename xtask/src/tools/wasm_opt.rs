@@ -24,7 +24,7 @@ impl WasmOpt {
             Self::Program(program) => shell::program(program),
             Self::Script(script) => {
                 let mut command = shell::program("node");
-                // It is itself WebAssembly. A file takes it less time than V8's slower compiler, of which most would be wasted.
+                // V8's optimizing compiler takes longer than it saves, even for the largest file.
                 command.arg("--liftoff-only").arg(script);
                 command
             }
