@@ -241,12 +241,13 @@
   const fetchFonts = async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(await (await fetch(siteFiles.fonts)).text());
-    // Their letters have other widths, and the word of a marker stays in view.
+    // Their letters have other widths, and the word of a marker stays in view, with room for the marker.
+    const margin = 20;
     document.fonts.onloadingdone = () => {
       for (const word of document.querySelectorAll(".track .at-first")) {
         const track = word.closest(".track");
         const [view, { left, right }] = [track, word].map((it) => it.getBoundingClientRect());
-        track.scrollLeft += Math.max(0, right - view.right) + Math.min(0, left - view.left);
+        track.scrollLeft += Math.max(0, right + margin - view.right) + Math.min(0, left - margin - view.left);
       }
     };
     document.adoptedStyleSheets.push(sheet);

@@ -9,8 +9,9 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The width of the next token that is visible while a marker is dragged along the track.
-const HELD_MARGIN_PX: f64 = 16.0;
+/// The room beside a token in view: for its marker, which is wider than a short word, and in a drag for a part of the
+/// next token. `static/open.js` has it too.
+const MARGIN_PX: f64 = 20.0;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Marker {
@@ -163,8 +164,8 @@ pub fn follow(within: &Element, token: i64, is_held: bool) {
     let before = view.left() - token.left();
     let after = token.right() - view.right();
     let margin = match is_held {
-        true => HELD_MARGIN_PX,
-        false if before.max(after) <= 0.0 => return,
+        true => MARGIN_PX,
+        false if before.max(after) <= -MARGIN_PX => return,
         false => f64::from(width) / 5.0,
     };
     let by = (after + margin).max(0.0) - (before + margin).max(0.0);
