@@ -241,9 +241,19 @@ async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
         })
         .await?;
     }
-    ensure!(page.number("return window.longestLag").await? > 10.0);
+    // Where a drag's moves come late, no panel has to wait for another move: then another drag.
+    for by in [(30.0, -20.0), (-30.0, 20.0)].repeat(10) {
+        if page.number(LAG).await? > 10.0 {
+            break;
+        }
+        page.drag(Pointer::Mouse, ".bench [data-handle=q]", by)
+            .await?;
+    }
+    ensure!(page.number(LAG).await? > 10.0);
     page.close().await
 }
+
+const LAG: &str = "return window.longestLag";
 
 /// Presses, moves or releases the mouse, and waits. A page that is held is never at rest.
 async fn mouse(page: &Page, kind: &str, (x, y): (f64, f64)) -> Result<()> {
