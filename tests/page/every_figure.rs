@@ -301,7 +301,7 @@ proptest! {
 }
 
 /// More combinations than this are drawn two parameters at a time.
-const MOST_COMBINATIONS: usize = 600;
+const MOST_COMBINATIONS: usize = 4000;
 
 #[test]
 fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {

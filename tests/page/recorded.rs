@@ -270,7 +270,7 @@ fn what_was_not_recorded_is_not_there() {
 
 #[test]
 fn a_file_that_is_cut_off_or_another_is_refused() {
-    for end in (0..1000).chain((1000..FILES.runs.len()).step_by(101)) {
+    for end in 0..FILES.runs.len() {
         let read = Recorded::read(&FILES.runs[..end]).map(drop);
         assert_eq!(read, Err(Unreadable::CutOff), "{end}");
     }
@@ -279,7 +279,7 @@ fn a_file_that_is_cut_off_or_another_is_refused() {
     let other = [b"ROPE", &FILES.runs[4..]].concat();
     assert_eq!(Recorded::read(&other).map(drop), Err(Unreadable::Format));
     // Whatever the bytes are, reading ends.
-    for at in (4..FILES.runs.len().min(4000)).step_by(5) {
+    for at in 4..FILES.runs.len().min(4000) {
         let mut changed = FILES.runs.clone();
         changed[at] ^= 0xff;
         drop(Recorded::read(&changed));

@@ -241,7 +241,7 @@ async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
         })
         .await?;
     }
-    // Where a drag's moves come late, no panel has to wait for another move: then another drag.
+    // Drags again if the moves came late, since no panel has to wait for the next one then.
     for by in [(30.0, -20.0), (-30.0, 20.0)].repeat(10) {
         if page.number(LAG).await? > 10.0 {
             break;
