@@ -6,12 +6,16 @@ use serde_json::{Value, json};
 use std::path::Path;
 use url::{ParseError, Url};
 
-/// A headless Chromium with a profile of its own, which keeps its console.
+/// A headless Chromium, or its shell if it is there, with a profile of its own, which keeps its console.
 pub fn capabilities(profile: &Path) -> Capabilities {
-    let all = json!({
+    let mut all = json!({
         "goog:chromeOptions": { "args": chromium::options(profile) },
         "goog:loggingPrefs": { "browser": "ALL" },
     });
+    if Path::new(chromium::SHELL).is_file() {
+        all["browserName"] = json!("chrome-headless-shell");
+        all["goog:chromeOptions"]["binary"] = json!(chromium::SHELL);
+    }
     match all {
         Value::Object(all) => all,
         _ => Capabilities::new(),
