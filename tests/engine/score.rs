@@ -1,6 +1,7 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
 use crate::prelude::*;
+use crate::tensor::onnxruntime::Sections;
 
 #[derive(Deserialize)]
 struct Decomposition {
@@ -103,16 +104,6 @@ fn the_score_matches_golden_10_at_every_shift() {
             assert!(shift.f64_abs_err <= tolerance);
         }
     }
-}
-
-#[derive(Deserialize)]
-struct Sections {
-    d: usize,
-    base: f64,
-    axis_of_pair: Vec<usize>,
-    position_ids_t_h_w: Tensor,
-    x_heads_seq_dim: Tensor,
-    y: Tensor,
 }
 
 /// Golden 18: the dot products of its rotated vectors, from the distances along the three axes alone.

@@ -101,7 +101,7 @@ fn a_wanted_length_within_the_trained_one_changes_nothing() {
     }
 }
 
-/// The figure of methods has the frequencies of golden 02, and that of the bound the scores of golden 16.
+/// The figure of methods has the engine's frequencies, and that of the bound the scores of golden 16.
 #[test]
 fn frequencies_and_scores_are_those_of_other_figures() {
     for method in ScalingMethod::NAMES {

@@ -42,8 +42,7 @@ fn every_unit_of_the_table_is_the_one_that_it_names() {
         assert_all_near(cells, &expected, 1e-11);
     }
     // 1234 radians, in rotations.
-    let mut texts = Vec::new();
-    shown(&(definition.view)(&figure), &mut texts);
+    let texts = shown(&(definition.view)(&figure));
     let clock = texts.iter().find(|(key, _)| key == "clock");
     let (_, text) = clock.expect("the selected clock in words");
     assert!(text.contains("196.397"), "{text}");

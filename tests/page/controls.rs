@@ -6,7 +6,7 @@ use rope_explainer::state::Kind;
 use rope_explainer::url::link;
 use rope_explainer::widgets::number_field::NumberField;
 use std::any::TypeId;
-use yew::virtual_dom::{VNode, VTag};
+use yew::virtual_dom::VNode;
 
 fn opened(query: &str, touchable: &[&str]) -> bool {
     let definition = named("train").expect("a figure");
@@ -75,11 +75,6 @@ fn count(node: &VNode, is_folded: bool, found: &mut [usize; 2]) {
         _ => {}
     }
     found[usize::from(is_folded)] += usize::from(is_control);
-}
-
-fn attribute<'t>(tag: &'t VTag, name: &str) -> Option<&'t str> {
-    let mut attributes = tag.attributes.iter();
-    attributes.find_map(|(known, value)| (known == name).then_some(value))
 }
 
 fn counted(definition: &'static Definition, state: &State) -> [usize; 2] {

@@ -3,7 +3,7 @@
 
 use crate::drawn::figure_with;
 use crate::link::query_of;
-use crate::numbers::assert_is_tex;
+use crate::numbers::{assert_is_tex, letters};
 use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
@@ -62,20 +62,12 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
 
 /// The marks of symbols are read where a text is set, and nowhere shown.
 #[track_caller]
-fn assert_unmarked(node: &VNode) {
+fn assert_unmarked(view: &VNode) {
     let is_marked = |text: &str| text.contains(locale_files::MARK);
-    match node {
-        VNode::VText(text) => assert!(!is_marked(&text.text), "{}", text.text),
-        VNode::VTag(tag) => {
-            for (name, text) in tag.attributes.iter() {
-                assert!(!is_marked(text), "{name}: {text}");
-            }
-            tag.children()
-                .iter()
-                .for_each(|child| assert_unmarked(child));
-        }
-        VNode::VList(list) => list.iter().for_each(assert_unmarked),
-        _ => {}
+    let text = letters(view);
+    assert!(!is_marked(&text), "{text}");
+    for (name, text) in tags(view).iter().flat_map(|tag| tag.attributes.iter()) {
+        assert!(!is_marked(text), "{name}: {text}");
     }
 }
 

@@ -4,7 +4,6 @@
 use crate::prelude::*;
 use rope_explainer::figures::extension::{Extended, Extension, FARTHEST_SHOWN, PUBLISHED, Reading};
 use rope_explainer::url::link;
-use serde_json::Value;
 
 fn reading(link: &str) -> Reading {
     read::<Extension>(&state_of::<Extension>(link))
@@ -13,102 +12,6 @@ fn reading(link: &str) -> Reading {
 #[track_caller]
 fn of(reading: &Reading, method: ScalingMethod) -> &Extended {
     reading.of_method(method).expect("frequencies")
-}
-
-/// The link and the method of a case of golden 02. None for the one whose lists are made up.
-fn setting(case: &Value) -> Option<(String, ScalingMethod)> {
-    let params = &case["params"];
-    let length = |key: &str| params[key].as_f64().unwrap_or(4096.0);
-    let original = length("original_max_position_embeddings");
-    let mut link = format!("d={}&base={}", params["d"], params["base"]);
-    let lengths =
-        |trained: f64, factor: f64| format!("&trained={trained}&wanted={}", trained * factor);
-    let factor = params["factor"].as_f64();
-    let method = match case["method"].as_str()? {
-        "linear" => {
-            link += &lengths(4096.0, factor?);
-            ScalingMethod::Linear
-        }
-        "dynamic_ntk" => {
-            link += &lengths(length("max_position_embeddings"), factor?);
-            link += &format!("&tokens={}", params["seq_len"]);
-            ScalingMethod::Dynamic
-        }
-        "ntk_static" => {
-            link += &lengths(4096.0, number(&params["alpha"]));
-            ScalingMethod::Ntk
-        }
-        "yarn_index_ramp" => {
-            link += &lengths(original, factor?);
-            if params["truncate"] != true {
-                link += "&truncate=0";
-            }
-            for (key, name) in [
-                ("alpha", "beta_slow"),
-                ("beta", "beta_fast"),
-                ("mscale", "mscale"),
-                ("alldim", "mscale_all_dim"),
-            ] {
-                if let Some(number) = params[name].as_f64() {
-                    link += &format!("&{key}={number}");
-                }
-            }
-            ScalingMethod::YarnByIndex
-        }
-        "llama3" => {
-            let ends = ["low_freq_factor", "high_freq_factor"].map(|key| number(&params[key]));
-            assert_eq!(ends, [1.0, 4.0]);
-            link += &lengths(original, factor?);
-            ScalingMethod::Llama3
-        }
-        "longrope" => {
-            let longest = params["max_position_embeddings"].as_f64()?;
-            link += &lengths(original, longest / original);
-            link += &format!("&tokens={}", params["seq_len"]);
-            ScalingMethod::LongRope
-        }
-        "proportional" => {
-            let head_dim = number(&params["head_dim"]);
-            let rotated = 2.0 * (number(&params["partial_rotary_factor"]) * head_dim / 2.0).floor();
-            link = format!("d={head_dim}&rot={rotated}&base={}", params["base"]);
-            link += &lengths(4096.0, factor?);
-            ScalingMethod::Proportional
-        }
-        other => panic!("golden 02 has `{other}`"),
-    };
-    Some((link, method))
-}
-
-#[test]
-fn every_method_has_the_frequencies_and_factors_of_golden_02() {
-    let golden = golden("02_scaling_methods");
-    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
-    let mut held = 0;
-    for case in cases(&golden, "cases") {
-        let Some((link, method)) = setting(case) else {
-            continue;
-        };
-        let reading = reading(&link);
-        let extended = of(&reading, method);
-        let expected = numbers(&case["inv_freq"]);
-        let (rotated, still) = expected.split_at(extended.theta.len());
-        assert_relative(&extended.theta, rotated, tolerance, &link);
-        assert!(still.iter().all(|theta| *theta == 0.0), "{link}");
-        let factor = number(&case["attention_factor"]);
-        assert_near(extended.factor_on_cos_sin, factor, tolerance);
-        if method == ScalingMethod::YarnByIndex {
-            assert_near(reading.temperatures[1].on_cos_sin, factor, tolerance);
-            let ramp = reading.ramp.expect("a ramp");
-            let ends = [(ramp.raw, "correction_raw"), (ramp.used, "correction_used")];
-            for ((low, high), key) in ends {
-                assert_relative(&[low, high], &numbers(&case[key]), 1e-9, &link);
-            }
-            let kept = extended.kept.as_ref().expect("a ramp");
-            assert_all_near(kept, &numbers(&case["gamma"]), tolerance);
-        }
-        held += 1;
-    }
-    assert_eq!(held, cases(&golden, "cases").len() - 1);
 }
 
 #[test]
@@ -135,8 +38,16 @@ fn both_yarns_and_what_is_between_them_are_golden_03s() {
             let shown = reading_of(truncate);
             let code = of(&shown, ScalingMethod::YarnByIndex);
             assert_relative(&code.theta, &numbers(&ramp["theta_new"]), tolerance, &link);
-            let used = shown.ramp.expect("a ramp").used;
-            assert_relative(&[used.0, used.1], &numbers(&ramp["low_high"]), 1e-9, &link);
+            let ends = shown.ramp.expect("a ramp");
+            let used = [ends.used.0, ends.used.1];
+            assert_relative(&used, &numbers(&ramp["low_high"]), 1e-9, &link);
+            let unrounded = numbers(&case["contrast_index_ramp"]["truncate_false"]["low_high"]);
+            assert_near(ends.raw.1, unrounded[1], 1e-9 * unrounded[1]);
+            let kept = code.kept.as_ref().expect("a ramp").iter();
+            let of_ramp = kept.zip(theta(base, d as usize));
+            let of_ramp =
+                of_ramp.map(|(kept, theta)| theta * (kept + (1.0 - kept) * trained / wanted));
+            assert_relative(&code.theta, &of_ramp.collect::<Vec<_>>(), tolerance, &link);
             // The golden number is of the pairs that the code keeps faster.
             let ratio = shown.apart.expect("both").ratio();
             assert!(

@@ -5,12 +5,12 @@ use crate::numbers::from_file;
 use crate::prelude::*;
 use rope_explainer::figures::models::file::{self, Problem};
 use rope_explainer::figures::models::parameters::{
-    COMPARED, CONFIG, Compared, LAYER, LONGEST_FILE, MODEL, PublishedModel, SHORT,
+    COMPARED, CONFIG, Compared, LAYER, LONGEST_FILE, MODEL, PublishedModel,
 };
 use rope_explainer::figures::models::{Models, Reading, Side, printed};
 use rope_explainer::url::link;
 use rotary::model::{ConfigError, published};
-use serde_json::{Value, json};
+use serde_json::json;
 
 fn reading(link: &str) -> Reading {
     read::<Models>(&state_of::<Models>(link))
@@ -169,46 +169,6 @@ fn proportional_rotation_has_its_partner_half_a_head_away() {
     let expected = 1e6_f64.powf(-6.0 / 512.0);
     assert!((side.pairs[3].theta / expected - 1.0).abs() < 1e-14);
     assert_eq!(side.pairs[64].theta, 0.0);
-}
-
-/// The files that the engine's tests read, in a link.
-#[test]
-fn a_file_gives_the_frequencies_that_transformers_gives() {
-    let text = include_str!("../engine/transformers_configs.json");
-    let file: Value = serde_json::from_str(text).expect("JSON");
-    let cases = cases(&file, "cases");
-    assert!(cases.len() >= 112);
-    for case in cases {
-        let mut config = case["config"].clone();
-        config["private"] = json!("a path of mine");
-        let state = State::of(Models::PARAMETERS);
-        let short = file::for_link(&config.to_string()).expect("a file");
-        assert!(!short.contains("mine"), "{short}");
-        let layers = case["layers"].as_array().expect("layers");
-        for layer in layers {
-            let first = read::<Models>(&after(state.clone(), [set(&CONFIG, short.clone().into())]));
-            let kinds = first.file.as_ref().expect("a file").kinds.clone();
-            let kind = kinds
-                .iter()
-                .position(|kind| Some(kind.as_str()) == layer["kind"].as_str());
-            let chosen = [
-                set(&CONFIG, short.clone().into()),
-                set(&LAYER, kind.unwrap_or(0)),
-                set(&SHORT, true),
-            ];
-            let side = read::<Models>(&after(state.clone(), chosen)).first;
-            let pairs = layer["theta"].as_object().expect("frequencies");
-            for (pair, expected) in pairs {
-                let pair: usize = pair.parse().expect("a pair");
-                let theta = side.pairs[pair].theta;
-                let expected = number(expected);
-                let off = (theta - expected).abs();
-                assert!(off <= 5e-6 * expected, "{config}: pair {pair}");
-            }
-            let off = side.factor_on_cos_sin - number(&layer["factor"]);
-            assert!(off.abs() < 1e-12, "{config}");
-        }
-    }
 }
 
 #[test]

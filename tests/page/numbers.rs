@@ -11,7 +11,7 @@ use rope_explainer::figures::extension::Extension;
 use rope_explainer::numbers::parsed;
 use rope_explainer::url::link;
 use rope_explainer::words;
-use yew::virtual_dom::VNode;
+use yew::virtual_dom::{VNode, VTag};
 
 /// A CSV file by the letter of RFC 4180: every line ends in CR LF, fields with commas, quotation marks or ends of lines
 /// are between quotation marks, and these are doubled.
@@ -187,85 +187,77 @@ fn a_number_has_the_fewest_digits_that_are_read_as_the_same() {
     }
 }
 
-/// The texts that a view shows under a key (`data-number`), in the order in which they stand.
-pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
+/// The elements of a view, each before those within it. Components have none: a browser draws them.
+pub fn tags(node: &VNode) -> Vec<&VTag> {
     match node {
-        VNode::VTag(tag) => {
-            let key = tag
-                .attributes
-                .iter()
-                .find(|(name, _)| *name == "data-number");
-            if let Some((_, key)) = key {
-                let text = tag.children().map(letters).unwrap_or_default();
-                found.push((key.to_owned(), text));
-            }
-            tag.children().iter().for_each(|child| shown(child, found));
-        }
-        VNode::VList(list) => list.iter().for_each(|child| shown(child, found)),
-        _ => {}
+        VNode::VTag(tag) => within(tag),
+        VNode::VList(list) => list.iter().flat_map(tags).collect(),
+        _ => Vec::new(),
     }
 }
 
+/// An element and those within it.
+pub fn within(tag: &VTag) -> Vec<&VTag> {
+    let children = tag.children().into_iter().flat_map(tags);
+    std::iter::once(tag).chain(children).collect()
+}
+
+pub fn attribute<'t>(tag: &'t VTag, name: &str) -> Option<&'t str> {
+    let mut attributes = tag.attributes.iter();
+    attributes.find_map(|(known, value)| (known == name).then_some(value))
+}
+
+/// The texts that a view shows under a key (`data-number`), in the order in which they stand.
+pub fn shown(node: &VNode) -> Vec<(String, String)> {
+    let shown = tags(node).into_iter().filter_map(|tag| {
+        let key = attribute(tag, "data-number")?;
+        Some((key.to_owned(), text_of(tag)))
+    });
+    shown.collect()
+}
+
 /// The rows of the lists of a view: the name of each, and the key of its number.
-fn rows(node: &VNode, found: &mut Vec<(String, String)>) {
-    match node {
-        VNode::VTag(tag) if tag.tag() == "dt" => found.push((letters(node), String::new())),
-        VNode::VTag(tag) if tag.tag() == "dd" => {
-            let mut attributes = tag.attributes.iter();
-            let key = attributes.find(|(name, _)| *name == "data-number");
-            if let (Some((_, key)), Some((_, of_name))) = (key, found.last_mut()) {
-                *of_name = key.to_owned();
-            }
+fn rows(node: &VNode) -> Vec<(String, String)> {
+    let mut found = Vec::<(String, String)>::new();
+    for tag in tags(node) {
+        let key = attribute(tag, "data-number");
+        if tag.tag() == "dt" {
+            found.push((text_of(tag), String::new()));
+        } else if let ("dd", Some(key), Some(row)) = (tag.tag(), key, found.last_mut()) {
+            row.1 = key.to_owned();
         }
-        VNode::VTag(tag) => tag.children().iter().for_each(|child| rows(child, found)),
-        VNode::VList(list) => list.iter().for_each(|child| rows(child, found)),
-        _ => {}
     }
+    found
 }
 
 /// The letters of a view. Components have none: a browser draws them.
 pub fn letters(node: &VNode) -> String {
     match node {
         VNode::VText(text) => text.text.to_string(),
-        VNode::VTag(tag) => tag.children().map(letters).unwrap_or_default(),
+        VNode::VTag(tag) => text_of(tag),
         VNode::VList(list) => list.iter().map(letters).collect(),
         _ => String::new(),
     }
 }
 
+fn text_of(tag: &VTag) -> String {
+    tag.children().map(letters).unwrap_or_default()
+}
+
 /// The texts of the elements of a name that have a value of an attribute or are within one that does, in a figure that
 /// a link opens.
 #[track_caller]
-pub fn shown_within(name: &str, link: &str, of: (&str, &str), tag: &str) -> Vec<String> {
-    fn collect(node: &VNode, of: Option<(&str, &str)>, tag: &str, found: &mut Vec<String>) {
-        match node {
-            VNode::VTag(element) => {
-                let has = |(key, value): &(&str, &str)| {
-                    let mut attributes = element.attributes.iter();
-                    attributes.any(|(name, values)| {
-                        name == *key && values.split_whitespace().any(|one| one == *value)
-                    })
-                };
-                let of = of.filter(|of| !has(of));
-                if of.is_none() && element.tag() == tag {
-                    found.push(element.children().map(letters).unwrap_or_default());
-                } else if let Some(children) = element.children() {
-                    collect(children, of, tag, found);
-                }
-            }
-            VNode::VList(list) => list.iter().for_each(|node| collect(node, of, tag, found)),
-            _ => {}
-        }
-    }
+pub fn shown_within(name: &str, link: &str, (key, value): (&str, &str), tag: &str) -> Vec<String> {
     let figure = of_state(name, &opened(name, link));
-    let mut found = Vec::new();
-    collect(
-        &(figure.definition.view)(&figure),
-        Some(of),
-        tag,
-        &mut found,
-    );
-    found
+    let view = (figure.definition.view)(&figure);
+    let holders = tags(&view).into_iter().filter(|element| {
+        let values = attribute(element, key).unwrap_or_default();
+        values.split_whitespace().any(|one| one == value)
+    });
+    let named = holders
+        .flat_map(within)
+        .filter(|element| element.tag() == tag);
+    named.map(text_of).collect()
 }
 
 /// The number that a text shows, with no unit or with one behind it, and what its last digit counts.
@@ -346,9 +338,7 @@ fn a_row_of_a_list_has_the_name_of_its_number() {
     words::set(messages.keys().map(|id| format!("{id}\n")).collect());
     let mut seen = 0;
     for (name, figure) in figures {
-        let mut found = Vec::new();
-        rows(&(figure.definition.view)(&figure), &mut found);
-        for (text, key) in found {
+        for (text, key) in rows(&(figure.definition.view)(&figure)) {
             let word = format!("{name}-{key}");
             if messages.contains_key(&word) && word != OF_OPTION {
                 assert!(text.starts_with(&word), "{text} stands beside {word}");
@@ -412,8 +402,7 @@ pub fn the_numbers_shown_are_the_numbers_taken() {
             NOTHING_TO_COMPUTE.contains(&name),
             "{name} gives no numbers"
         );
-        let mut texts = Vec::new();
-        shown(&(figure.definition.view)(&figure), &mut texts);
+        let texts = shown(&(figure.definition.view)(&figure));
         let mut rows: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, text) in &texts {
             let listed = |list: &[(&str, &str, &str)]| {

@@ -12,7 +12,7 @@ use rope_explainer::state::page_parameters::{
 };
 use rope_explainer::url::link::fields;
 use rope_explainer::url::page_fields::{notices, touchable};
-use yew::virtual_dom::{VNode, VTag};
+use yew::virtual_dom::VNode;
 
 const FIRST: &str = include_str!("../../static/first.js");
 const OPEN: &str = include_str!("../../static/open.js");
@@ -197,11 +197,6 @@ const OF_EVERYTHING: [(&str, &str); 4] = [
     ("pair-use", "files"),
     ("take", "bench"),
 ];
-
-fn attribute<'t>(tag: &'t VTag, name: &str) -> Option<&'t str> {
-    let mut attributes = tag.attributes.iter();
-    Some(attributes.find(|(known, _)| *known == name)?.1)
-}
 
 fn look_at_controls(node: &VNode, sets: Option<&str>, found: &mut Vec<(String, String)>) {
     match node {

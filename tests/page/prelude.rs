@@ -3,6 +3,7 @@
 pub use crate::by_hand::*;
 pub use crate::drawn::figure_of;
 pub use crate::golden::*;
+pub use crate::numbers::{attribute, tags};
 pub use crate::states::*;
 pub use rope_explainer::figure::{Definition, FigureReading, FigureSpec};
 pub use rope_explainer::figures::registry::{all, finished, named};

@@ -1,13 +1,13 @@
 //! A figure hides what a question of its chapter asks for, until the reader answers it or changes the figure.
 
+use crate::edition::starts;
 use crate::numbers::{letters, shown};
+use crate::pair_use::recorded;
 use crate::prelude::*;
 use crate::prose_numbers::text::numbers;
 use rope_explainer::figure::Figure;
 use rope_explainer::figure::numbers::csv;
 use rope_explainer::figure::question::Question;
-use rope_explainer::late::Resource;
-use rope_explainer::late::recorded::Recorded;
 use rope_explainer::url::link;
 use std::fs;
 
@@ -22,40 +22,12 @@ fn chapters(language: &str) -> impl Iterator<Item = String> {
     })
 }
 
-fn chapter_with(language: &str, line: &str) -> Option<String> {
-    chapters(language).find(|text| text.lines().any(|of_text| of_text.starts_with(line)))
-}
-
-/// The state with which the story opens a figure.
-fn start_of(definition: &Definition) -> State {
-    let figure = format!("{{{{figure {}", definition.name.as_str());
-    let is_of_figure = |line: &&str| {
-        let rest = line.strip_prefix(&figure);
-        rest.is_some_and(|rest| rest.starts_with([' ', '}']))
-    };
-    let chapter = [" ", "}"]
-        .iter()
-        .find_map(|end| chapter_with("en", &[&figure, *end].concat()));
-    let chapter = chapter.expect("a figure has a place");
-    let line = chapter.lines().find(is_of_figure).expect("it was found");
-    let start = line[figure.len()..].trim_end_matches("}}").trim();
-    link::read(&link::fields(start), &State::of(definition.parameters)).state
-}
-
-pub fn late() -> Late {
-    let recorded = Recorded::read(include_bytes!("../../static/recorded/runs.bin"));
-    Late {
-        recorded: Resource::Here(Rc::new(recorded.expect("it can be read"))),
-        ..Late::default()
-    }
-}
-
 /// Every figure with a question, in the story's start, while the question is open.
 fn asked() -> Vec<(Question, Figure)> {
     let figures = finished().filter_map(|definition| {
         let question = definition.question?;
-        let start = start_of(definition);
-        let figure = figure_of(definition, &start, &late());
+        let start = starts(definition).remove(0);
+        let figure = figure_of(definition, &start, &recorded());
         let asked = Figure {
             is_asked: true,
             start: Rc::clone(&figure.state),
@@ -69,9 +41,7 @@ fn asked() -> Vec<(Question, Figure)> {
 
 /// The numbers and sentences that a figure draws, each with its key.
 fn drawn(figure: &Figure) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    shown(&(figure.definition.view)(figure), &mut found);
-    found
+    shown(&(figure.definition.view)(figure))
 }
 
 #[test]
@@ -149,7 +119,8 @@ fn no_open_text_of_a_chapter_states_the_number_of_a_right_choice() {
 fn a_figure_is_in_the_chapter_that_asks_its_question() {
     for language in LANGUAGES {
         for (question, figure) in asked() {
-            let chapter = chapter_with(language, &format!("{{{{predict {}}}}}", question.name));
+            let asks = format!("\n{{{{predict {}}}}}", question.name);
+            let chapter = chapters(language).find(|text| text.contains(&asks));
             let chapter = chapter.unwrap_or_else(|| panic!("nobody asks {}", question.name));
             let place = format!("{{{{figure {}", figure.definition.name.as_str());
             assert!(chapter.contains(&place), "{language}: {}", question.name);
@@ -202,7 +173,7 @@ pub fn an_answer_and_a_change_of_the_figure_reveal_what_is_hidden() {
             ..figure.clone()
         };
         // A figure whose question is not on the page, as in a frame, is like an answered one.
-        let plain = figure_of(figure.definition, &figure.state, &late());
+        let plain = figure_of(figure.definition, &figure.state, &recorded());
         assert_eq!(drawn(&answered), drawn(&plain), "{}", question.name);
         assert_ne!(drawn(&answered), drawn(&figure), "{}", question.name);
         assert!(!csv(&(figure.definition.numbers)(&answered)).contains('?'));

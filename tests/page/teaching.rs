@@ -243,11 +243,3 @@ fn the_answers_to_the_exercises_are_right() {
         }
     }
 }
-
-#[test]
-fn a_full_rotation_hides_a_distance_from_the_fastest_pair() {
-    // The second lesson's remark on distance 44.
-    let rotations = 44.0 / std::f64::consts::TAU;
-    assert_eq!(fixed(rotations.floor(), 0), "7");
-    assert_eq!(fixed(rotations.fract() * 360.0, 0), "1");
-}

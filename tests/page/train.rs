@@ -24,10 +24,8 @@ pub fn texts(name: &str, state: &State) -> BTreeMap<String, String> {
 /// The same with what has come that the state needs.
 pub fn texts_with(name: &str, state: &State, late: &Late) -> BTreeMap<String, String> {
     let definition = named(name).expect("a figure");
-    let mut texts = Vec::new();
     let figure = figure_of(definition, state, late);
-    shown(&(definition.view)(&figure), &mut texts);
-    texts.into_iter().collect()
+    shown(&(definition.view)(&figure)).into_iter().collect()
 }
 
 /// All that a figure's view draws, with attributes, as one text.

@@ -9,7 +9,7 @@ use rope_explainer::state::{Role, State};
 use rope_explainer::url::link;
 
 /// The state that the page's address names.
-async fn state(page: &Page) -> Result<State> {
+pub async fn state(page: &Page) -> Result<State> {
     let fields = link::fields(&page.query().await?);
     Ok(link::read(&fields, &State::of(Bench::PARAMETERS)).state)
 }
@@ -171,31 +171,6 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
     page.click(".bench [data-do=reset]").await?;
     ensure!(page.query().await?.is_empty());
     drawn::assert_drawn(&page, "bench").await?;
-    page.close().await
-}
-
-#[tokio::test]
-async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
-    let page = at_bench("#bench").await?;
-    page.drag(Pointer::Mouse, ".bench [data-handle=q]", (-60.0, 20.0))
-        .await?;
-    // Its settings are unfolded from here on.
-    page.find(".bench [data-do=redraw]").await?;
-    let dragged = state(&page).await?;
-    let shown = number(&page, "sum").await?;
-    page.reload().await?;
-    bench_comes(&page).await?;
-    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
-    page.click(".bench [data-do=redraw]").await?;
-    ensure!(number(&page, "sum").await? != shown);
-    page.back().await?;
-    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
-    let link = "return document.querySelector('.bench [data-do=link]').search.slice(1)";
-    let query = page.string(link).await?;
-    page.open("").await?;
-    page.open(&query).await?;
-    bench_comes(&page).await?;
-    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     page.close().await
 }
 

@@ -5,7 +5,6 @@ use browser_tests::prelude::*;
 async fn page_of(figure: &str) -> Result<Page> {
     let page = Page::sized(390, 1800).await?;
     page.open(&format!("figure={figure}")).await?;
-    page.wait_for(".foot").await?;
     Ok(page)
 }
 

@@ -79,7 +79,6 @@ async fn an_embedded_figure_leads_to_the_whole_page_in_its_state() -> Result<()>
     let page = Page::sized(700, 600).await?;
     page.open("figure=turn&embed=1&m=12&theme=dark&controls=m,n")
         .await?;
-    page.wait_for(".credit").await?;
     page.press("input[data-field='m']", &[Key::Right]).await?;
     let whole = format!("{}?turn.m=13&turn.n=3&v=2#figure-turn", page.site());
     let credit = "const { href, target, rel } = document.querySelector('.credit'); return [href, target, rel].join(' ')";
@@ -113,7 +112,6 @@ async fn a_link_says_what_can_be_touched() -> Result<()> {
             page.have_fingers().await?;
         }
         page.open("figure=turn&embed=1&controls=m&m=9").await?;
-        page.wait_for(".foot").await?;
         page.settle().await?;
         ensure!(page.eval(LIVE).await? == "m m");
         let before = page.query().await?;
@@ -145,7 +143,6 @@ async fn a_frame_trains_where_a_setting_of_the_training_can_be_changed() -> Resu
     ] {
         page.open(&format!("figure={figure}&embed=1&controls={controls}"))
             .await?;
-        page.wait_for(".foot").await?;
         eventually!(page, page.eval(buttons).await? == expected)
             .with_context(|| format!("{figure}, {controls}"))?;
     }
@@ -158,7 +155,6 @@ async fn a_figure_to_look_at_has_no_controls() -> Result<()> {
     for figure in "hero turn weights sum order extension kernel".split(' ') {
         page.open(&format!("figure={figure}&embed=1&controls=none"))
             .await?;
-        page.wait_for(".foot").await?;
         page.settle().await?;
         let live = page.eval(LIVE).await?;
         ensure!(live == "", "{figure}: {live}");
@@ -181,14 +177,12 @@ async fn theme_caption_and_size_are_those_of_the_link() -> Result<()> {
     ] {
         page.set_media("prefers-color-scheme", system).await?;
         page.open(&format!("figure=decay&{query}")).await?;
-        page.wait_for(".foot").await?;
         let shown = page
             .eval("return getComputedStyle(document.documentElement).backgroundColor")
             .await?;
         ensure!(shown == ground, "{system}, {query}: {shown}");
     }
     page.open("figure=decay&embed=1&caption=0").await?;
-    page.wait_for(".foot").await?;
     let captions = "return [...document.querySelectorAll('figcaption')].filter(it => it.checkVisibility()).length";
     ensure!(page.number(captions).await? == 0.0, "there is a caption");
     for (width, size) in [(1280, 200), (1280, 300), (700, 150), (320, 100)] {
@@ -196,7 +190,6 @@ async fn theme_caption_and_size_are_those_of_the_link() -> Result<()> {
         for figure in ["turn", "weights", "decay"] {
             page.open(&format!("figure={figure}&embed=1&size={size}"))
                 .await?;
-            page.wait_for(".foot").await?;
             page.settle().await?;
             let type_px = page
                 .number("return parseFloat(getComputedStyle(document.querySelector('.foot button')).fontSize)")
@@ -226,7 +219,6 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
         ("&predict=0", 1.0, 1.0, false),
     ] {
         page.open(&format!("figure=clocks&embed=1{query}")).await?;
-        page.wait_for(".foot").await?;
         let number = page.string(UNFINISHED).await?;
         ensure!(number.contains('?') == hides_number, "{query}: {number}");
         for (css, count) in [(".prediction", questions), (".answer", answers)] {
@@ -235,7 +227,6 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
         }
     }
     page.open("figure=turn&embed=1&predict=1").await?;
-    page.wait_for(".foot").await?;
     // Only in a figure or a question, so that nobody's speech answers it.
     page.type_here("n").await?;
     ensure!(page.number(&shown(".answer")).await? == 0.0);
@@ -250,7 +241,6 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
 async fn a_full_screen_is_filled_with_larger_type() -> Result<()> {
     let page = Page::sized(1280, 900).await?;
     page.open("figure=decay&embed=1").await?;
-    page.wait_for(".foot").await?;
     page.tap(Pointer::Mouse, "[data-do=fullscreen]", (0.5, 0.5))
         .await?;
     let type_px = "return parseFloat(getComputedStyle(document.documentElement).fontSize)";

@@ -1,5 +1,7 @@
-//! The page in Firefox and WebKit.
+//! The page in Firefox and WebKit, under the policy of its headers.
 
+use crate::own::{choose, file};
+use crate::policy::{WATCH, assert_nothing_is_refused};
 use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
 
@@ -27,6 +29,8 @@ async fn try_all(browser: Browser) -> Result<()> {
             .await
             .with_context(|| format!("{browser:?}: {}", definition.name.as_str()))?;
     }
+    let styles = "return document.adoptedStyleSheets.length";
+    ensure!(page.number(styles).await? >= 3.0, "{browser:?}: no styles");
     no_errors(&page).await?;
 
     for chapter in ["turn", "decay", "head"] {
@@ -62,6 +66,15 @@ async fn try_all(browser: Browser) -> Result<()> {
         page.address_has(&["q=", "m="]).await?;
         no_errors(&page).await?;
     }
+
+    // A file, whose reader comes late, and the menu.
+    page.open_document("index.html?figure=own").await?;
+    watch_errors(&page).await?;
+    choose(&page, &[file("q.npy"), file("k.npy")]).await?;
+    page.says("[data-number=file]", "q.npy").await?;
+    page.press("[data-do=share]", &[Key::Enter]).await?;
+    page.wait_for("[data-save=png]").await?;
+    no_errors(&page).await?;
     page.close().await
 }
 
@@ -100,10 +113,10 @@ async fn watch_errors(page: &Page) -> Result<()> {
     page.eval("window.errors = []; addEventListener('error', event => errors.push(event.message));
         addEventListener('unhandledrejection', event => errors.push(String(event.reason)));
         for (const kind of ['error', 'warn']) console[kind] = (...said) => errors.push(said.join(' '))").await?;
-    Ok(())
+    page.eval(WATCH).await.map(drop)
 }
 
 async fn no_errors(page: &Page) -> Result<()> {
     ensure!(page.eval("return errors.join('\\n')").await? == "");
-    Ok(())
+    assert_nothing_is_refused(page).await
 }

@@ -29,7 +29,6 @@ async fn a_lessons_figure_fills_a_projector() -> Result<()> {
         let page = Page::sized(width, height).await?;
         for figure in IN_LESSONS {
             page.open(&format!("figure={figure}&fit=1&v=2")).await?;
-            page.wait_for(".foot").await?;
             page.settle().await?;
             let look = format!(
                 "{SHOWN} const root = document.documentElement;
@@ -66,7 +65,6 @@ async fn a_link_names_the_parts_that_are_shown() -> Result<()> {
         ("chart", "111111"),
     ] {
         page.open(&format!("figure=turn&parts={parts}&v=2")).await?;
-        page.wait_for(".foot").await?;
         eventually!(page, page.eval(&seen).await? == expected).context(parts)?;
     }
     page.says(".notices li", "“chart”").await?;
@@ -90,7 +88,6 @@ async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Resu
         ),
     ] {
         page.open(&format!("figure=turn{query}&v=2")).await?;
-        page.wait_for(".foot").await?;
         let seen = page.string(&caption).await?;
         ensure!(seen.contains(expected), "{query}: {seen}");
         ensure!(expected.is_empty() == seen.is_empty(), "{query}: {seen}");

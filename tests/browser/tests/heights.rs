@@ -271,18 +271,20 @@ fn between(text: &str, name: &str, rows: &str) -> Result<String> {
     Ok([before, &begin, rows, &end, after].concat())
 }
 
+/// Adds up how far the page jumps, as browsers count it.
+pub const WATCH_SHIFT: &str = "window.shift = 0;
+    new PerformanceObserver(list => list.getEntries().forEach(({ value }) => window.shift += value))
+        .observe({ type: 'layout-shift', buffered: true })";
+
 /// A way to a far chapter ends where the chapter is, and nothing is seen to jump.
 #[tokio::test]
 async fn the_way_to_a_far_chapter_moves_nothing() -> Result<()> {
-    const WATCH: &str = "window.shift = 0;
-        new PerformanceObserver(list => list.getEntries().forEach(({ value }) => window.shift += value))
-            .observe({ type: 'layout-shift', buffered: true })";
     let (last, _) = CHAPTERS_PX[CHAPTERS_PX.len() - 3];
     for document in DOCUMENTS {
         for (width, height) in [(1280, 800), (390, 844)] {
             let page = Page::sized(width, height).await?;
             page.open_document(document).await?;
-            page.eval(WATCH).await?;
+            page.eval(WATCH_SHIFT).await?;
             page.eval(&format!(
                 "document.querySelector('.contents a[href=\"#{last}\"]').click()"
             ))

@@ -1,5 +1,6 @@
 //! The page in frames of other pages: what it tells them, and what it lets them ask.
 
+use crate::heights::WATCH_SHIFT;
 use browser_tests::may_be_missing;
 use browser_tests::prelude::*;
 use rope_explainer::figures::registry;
@@ -739,14 +740,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
 #[tokio::test]
 async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Result<()> {
     let course = Course::empty().await?;
-    course
-        .before_each_document(
-            "window.shift = 0;
-            new PerformanceObserver((list) => {
-                for (const { value } of list.getEntries()) shift += value;
-            }).observe({ type: 'layout-shift', buffered: true })",
-        )
-        .await?;
+    course.before_each_document(WATCH_SHIFT).await?;
     let script = format!("<script src=\"{}embed-1.js\"></script>", course.site());
     let element = "<rope-figure name=\"helix\"></rope-figure><p style=\"height: 600px\">That was a figure.</p>";
     course
@@ -874,6 +868,7 @@ async fn the_element_and_a_frame_take_messages_in_webkit() -> Result<()> {
 #[tokio::test]
 async fn a_sandboxed_frame_is_as_high_as_its_figure_and_takes_messages() -> Result<()> {
     let course = Course::of_sample("sandboxed.html").await?;
+    course.wait_for_frame().await?;
     course.work_frame().await?;
     course.page.close().await
 }

@@ -1,9 +1,7 @@
 //! Line breaks.
 
+use crate::print::print_all;
 use browser_tests::prelude::*;
-
-/// Stands in for the browser's dialogue, which a test cannot answer.
-const NO_DIALOGUE: &str = "window.print = () => window.isPrinted = true";
 
 /// The end of each line before punctuation that begins one. What stands before a mark is a sign of the same text, or
 /// what is drawn before it in the same block: a text, a formula, a button.
@@ -75,14 +73,7 @@ async fn beginnings(page: &Page) -> Result<(f64, String)> {
 async fn no_line_begins_with_punctuation() -> Result<()> {
     for document in ["index.html", "zh-Hans.html"] {
         let page = Page::sized(1280, 800).await?;
-        page.before_each_document(NO_DIALOGUE).await?;
-        page.open_document(&format!("{document}?predict=0")).await?;
-        page.press("[data-do=print]", &[Key::Enter]).await?;
-        eventually!(
-            page,
-            page.eval("return window.isPrinted").await? == true,
-            "figures are missing"
-        )?;
+        print_all(&page, &format!("{document}?predict=0")).await?;
         page.lay_out_all().await?;
         let mut wrong = Vec::new();
         for width in [1280, 768, 390, 360] {

@@ -4,7 +4,7 @@
 use browser_tests::prelude::*;
 
 /// Counts, from now on, what the policy refuses.
-const WATCH: &str = "window.refused = [];
+pub const WATCH: &str = "window.refused = [];
     addEventListener('securitypolicyviolation', event =>
         refused.push([event.violatedDirective, event.blockedURI, event.sample].join(' ')))";
 
@@ -13,16 +13,7 @@ const BARE: &str = "return [...document.querySelectorAll('[style]')]
     .filter(element => element.getAttribute('style') && !element.style.length)
     .map(element => element.outerHTML.slice(0, 120)).join('\\n')";
 
-/// Trains a small model for three steps, and counts them.
-const TRAIN: &str = "window.steps = 0;
-    const worker = trainingWorker((numbers) => {
-        if (!numbers.length) window.steps = 'the worker died';
-        if (numbers[0] === 1) window.steps += (numbers.length - 4) / 2;
-    });
-    worker.tell(Float64Array.of(0, 1, 0, 0, 0, 1, 16, 2, 16, 32, 2, 3, 0.003, 10000, 0, 0, 0, 0, 0));
-    worker.tell(Float64Array.of(1, 1, 3))";
-
-async fn assert_nothing_is_refused(page: &Page) -> Result<()> {
+pub async fn assert_nothing_is_refused(page: &Page) -> Result<()> {
     let refused = page.eval("return refused.join('\\n')").await?;
     ensure!(refused == "", "the policy refuses {refused}");
     ensure!(page.eval(BARE).await? == "");
@@ -50,86 +41,6 @@ async fn the_policy_refuses_scripts_and_style_sheets_that_are_not_the_site_s() -
     let position = "return getComputedStyle(document.getElementById('foreign')).position";
     ensure!(page.eval(position).await? == "static");
     page.close_after_errors().await
-}
-
-#[tokio::test]
-async fn chromium_refuses_nothing_of_the_page() -> Result<()> {
-    nothing_is_refused(Browser::Chromium).await
-}
-
-#[tokio::test]
-async fn firefox_refuses_nothing_of_the_page() -> Result<()> {
-    nothing_is_refused(Browser::Firefox).await
-}
-
-#[tokio::test]
-async fn webkit_refuses_nothing_of_the_page() -> Result<()> {
-    nothing_is_refused(Browser::WebKit).await
-}
-
-async fn nothing_is_refused(browser: Browser) -> Result<()> {
-    if !browser.can_test()? {
-        return Ok(());
-    }
-    let page = Page::in_browser(browser).await?;
-    for document in ["index.html", "zh-Hans.html"] {
-        page.open_document(document).await?;
-        page.eval(WATCH).await?;
-        page.come_to("bench").await?;
-        page.drag(Pointer::Mouse, ".bench [data-handle=q]", (-30.0, 20.0))
-            .await?;
-        page.press(".marker.query input", &[Key::Right]).await?;
-        // A figure of each part that is downloaded late, whose styles come with it.
-        for (figure, styles) in [("weights", 1), ("models", 2), ("take", 3)] {
-            page.come_to(figure)
-                .await
-                .with_context(|| format!("{browser:?}: {figure}"))?;
-            let adopted = page
-                .number("return document.adoptedStyleSheets.length")
-                .await?;
-            ensure!(
-                adopted >= f64::from(styles),
-                "{browser:?}: {figure} has no styles"
-            );
-        }
-        assert_nothing_is_refused(&page)
-            .await
-            .with_context(|| format!("{browser:?}: {document}"))?;
-        let styled = page.count("[style]").await?;
-        ensure!(
-            styled > 5.0,
-            "{browser:?}: only {styled} elements have a style"
-        );
-    }
-    page.open_document("index.html?figure=own&theme=dark&embed=1")
-        .await?;
-    page.eval(WATCH).await?;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../files/");
-    let [q, k] = ["q.npy", "k.npy"].map(|name| fs::canonicalize(format!("{folder}{name}")));
-    let files = format!("{}\n{}", q?.display(), k?.display());
-    let input = page.find("#figure-own input[type=file]").await?;
-    input.send_keys(&files).await?;
-    page.says("#figure-own [data-number=file]", "q.npy")
-        .await
-        .with_context(|| format!("{browser:?}"))?;
-    assert_nothing_is_refused(&page)
-        .await
-        .with_context(|| format!("{browser:?}: a file"))?;
-    // The menu that takes a figure elsewhere is a late part as well.
-    page.open_document("index.html?figure=turn").await?;
-    page.eval(WATCH).await?;
-    page.press("[data-do=share]", &[Key::Enter]).await?;
-    page.wait_for("[data-save=png]").await?;
-    assert_nothing_is_refused(&page)
-        .await
-        .with_context(|| format!("{browser:?}: the menu"))?;
-    page.eval(TRAIN).await?;
-    eventually!(page, page.eval("return window.steps").await? == 3)
-        .with_context(|| format!("{browser:?}: training"))?;
-    assert_nothing_is_refused(&page)
-        .await
-        .with_context(|| format!("{browser:?}: training"))?;
-    page.close().await
 }
 
 /// Works a figure in a frame.

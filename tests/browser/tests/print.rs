@@ -2,20 +2,24 @@
 
 use browser_tests::prelude::*;
 
-/// Stands in for the browser's dialogue, which a test cannot answer.
-const NO_DIALOGUE: &str = "window.print = () => window.isPrinted = true";
-
-#[tokio::test]
-async fn the_pages_button_prints_all_figures() -> Result<()> {
-    let page = Page::sized(1280, 800).await?;
-    page.before_each_document(NO_DIALOGUE).await?;
-    page.open("").await?;
+/// Opens a document and presses the button that prints all its figures. The browser's dialogue, which a test cannot
+/// answer, does not come.
+pub async fn print_all(page: &Page, document: &str) -> Result<()> {
+    page.before_each_document("window.print = () => window.isPrinted = true")
+        .await?;
+    page.open_document(document).await?;
     page.press("[data-do=print]", &[Key::Enter]).await?;
     eventually!(
         page,
         page.eval("return window.isPrinted").await? == true,
-        "nothing is printed"
-    )?;
+        "{document}: nothing is printed"
+    )
+}
+
+#[tokio::test]
+async fn the_pages_button_prints_all_figures() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    print_all(&page, "index.html").await?;
     ensure!(page.eval("return [...document.querySelectorAll('.place')].filter(it => !it.querySelector('canvas, svg, table, pre, [data-number]')).map(it => it.id).join()").await? == "");
     page.print().await?;
     page.close().await

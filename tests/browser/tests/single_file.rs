@@ -54,14 +54,6 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
 }
 
 #[tokio::test]
-async fn one_file_works_in_a_sandbox_without_an_origin() -> Result<()> {
-    let file = site_folder()?.join("single-file/rope-explainer.html");
-    let page = Page::sized(1000, 800).await?;
-    works_in_a_sandbox(&page, &file, "figure=turn").await?;
-    page.close().await
-}
-
-#[tokio::test]
 async fn one_file_holds_a_figure_alone_and_works_in_a_sandbox() -> Result<()> {
     let file = site_folder()?.join("single-file/rope-turn.html");
     let page = Page::sized(1000, 800).await?;

@@ -96,6 +96,13 @@ async fn assert_same_bits(page: &Page, encodings: &[Encoding]) -> Result<()> {
     Ok(())
 }
 
+/// The figure that is there trains, with the bits of a training here.
+async fn trains(page: &Page, encodings: &[Encoding]) -> Result<()> {
+    page.wait_for("[data-do='link']").await?;
+    train(page, encodings).await?;
+    assert_same_bits(page, encodings).await
+}
+
 async fn gives_the_bits_that_are_computed_natively(
     browser: Browser,
     encodings: &[Encoding],
@@ -105,9 +112,7 @@ async fn gives_the_bits_that_are_computed_natively(
     }
     let page = Page::in_browser(browser).await?;
     page.open_document("index.html?figure=turn").await?;
-    page.wait_for("[data-do='link']").await?;
-    train(&page, encodings).await?;
-    assert_same_bits(&page, encodings).await?;
+    trains(&page, encodings).await?;
     page.close().await
 }
 
@@ -136,9 +141,7 @@ async fn a_frame_without_an_origin_trains() -> Result<()> {
     );
     host.show(&page, &frame).await?;
     page.enter("iframe").await?;
-    page.wait_for("[data-do='link']").await?;
-    train(&page, &[Encoding::Rope]).await?;
-    assert_same_bits(&page, &[Encoding::Rope]).await?;
+    trains(&page, &[Encoding::Rope]).await?;
     page.leave().await?;
     page.close().await
 }
@@ -149,9 +152,7 @@ async fn a_single_file_trains_from_a_disk_and_in_a_sandbox() -> Result<()> {
     let address = format!("file://{}?figure=turn", file.display());
     let page = Page::sized(1000, 800).await?;
     page.visit(&address).await?;
-    page.wait_for("[data-do='link']").await?;
-    train(&page, &[Encoding::Rope]).await?;
-    assert_same_bits(&page, &[Encoding::Rope]).await?;
+    trains(&page, &[Encoding::Rope]).await?;
     let host = tempfile::tempdir()?;
     let frame = format!(
         "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{address}\"></iframe>"
@@ -160,9 +161,7 @@ async fn a_single_file_trains_from_a_disk_and_in_a_sandbox() -> Result<()> {
     page.visit(&format!("file://{}/host.html", host.path().display()))
         .await?;
     page.enter("iframe").await?;
-    page.wait_for("[data-do='link']").await?;
-    train(&page, &[Encoding::Rope]).await?;
-    assert_same_bits(&page, &[Encoding::Rope]).await?;
+    trains(&page, &[Encoding::Rope]).await?;
     page.leave().await?;
     page.close().await
 }
@@ -177,8 +176,7 @@ async fn code_that_cannot_be_fetched_is_a_worker_that_died_and_comes_when_it_can
         page.eval("return JSON.stringify(heard)").await? == "[[]]"
     )?;
     page.be_offline(false).await?;
-    train(&page, &[Encoding::Rope]).await?;
-    assert_same_bits(&page, &[Encoding::Rope]).await?;
+    trains(&page, &[Encoding::Rope]).await?;
     page.close_after_errors().await
 }
 
@@ -212,7 +210,6 @@ async fn two_models(cores: usize, steps: usize) -> Result<Page> {
         "figure=train&net=small&encodings=rope.shaw&steps={steps}&seed=5"
     ))
     .await?;
-    page.wait_for(TRAIN_BUTTON).await?;
     Ok(page)
 }
 
@@ -337,7 +334,6 @@ async fn webkit_trains_what_was_recorded() -> Result<()> {
 #[tokio::test]
 async fn a_finger_along_the_curves_selects_a_step_and_a_finger_down_scrolls() -> Result<()> {
     let page = Page::phone("figure=train").await?;
-    page.wait_for(".axis-chart svg").await?;
     page.settle().await?;
     page.eval("document.querySelector('.axis-chart svg').scrollIntoView({ block: 'center' })")
         .await?;

@@ -1,23 +1,15 @@
 //! Typing, undoing, and values out of range: fields, keys, the words' track, links with too much in them.
 
+use crate::bench::state;
 use browser_tests::prelude::*;
-use rope_explainer::figure::FigureSpec;
-use rope_explainer::figures::bench::Bench;
+use rope_explainer::state::Role;
 use rope_explainer::state::parameters::{BASE, KEY_POSITION, PAIR, QUERY_POSITION};
-use rope_explainer::state::{Role, State};
-use rope_explainer::url::link;
 
 /// A figure alone, so that its fields stand once.
 async fn bench(width: u32, fields: &str) -> Result<Page> {
     let page = Page::sized(width, 800).await?;
     page.open(&format!("figure=bench{fields}")).await?;
     Ok(page)
-}
-
-/// The state that the bench's link names.
-async fn state(page: &Page) -> Result<State> {
-    let fields = link::fields(&page.query().await?);
-    Ok(link::read(&fields, &State::of(Bench::PARAMETERS)).state)
 }
 
 async fn value(page: &Page, field: &str) -> Result<String> {
@@ -280,42 +272,6 @@ async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
         "its numbers are those before the drag"
     );
     ensure!(state(&page).await?.vector(Role::Query)[0].x > 0.0);
-    page.close().await
-}
-
-#[tokio::test]
-async fn a_finger_that_scrolls_past_a_slider_changes_nothing() -> Result<()> {
-    let page = Page::phone("").await?;
-    let slider = "#figure-wish input[type=range]";
-    page.scroll_to("#figure-wish").await?;
-    page.wait_for(slider).await?;
-    page.eval(&format!(
-        "document.querySelector('{slider}').scrollIntoView({{ block: 'center' }})"
-    ))
-    .await?;
-    page.settle().await?;
-    let seen = format!(
-        "return [document.querySelector('{slider}').value, document.querySelector('#figure-wish').innerText, history.length, location.search].join('|')"
-    );
-    let before = page.eval(&seen).await?;
-    let top = page.number("return scrollY").await?;
-    let (x, y) = page.middle(slider).await?;
-    // Beside the thumb, so that the browser moves it there before it knows that the page is to scroll.
-    let x = x + 90.0;
-    page.touch("touchStart", &[(x, y)]).await?;
-    for part in 1..=8 {
-        page.touch("touchMove", &[(x, y - 20.0 * f64::from(part))])
-            .await?;
-    }
-    page.touch("touchEnd", &[]).await?;
-    eventually!(
-        page,
-        page.number("return scrollY").await? > top + 50.0,
-        "it does not scroll"
-    )?;
-    page.settle().await?;
-    let after = page.eval(&seen).await?;
-    ensure!(after == before, "{before} became {after}");
     page.close().await
 }
 

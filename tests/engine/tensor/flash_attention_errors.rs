@@ -33,73 +33,56 @@ fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
     runs
 }
 
-/// The behaviour of each line of the file here; `None` for cases that the types already rule out.
-fn behaviour(id: &str) -> Option<bool> {
-    let tables = tables();
-    let usual = usual(&tables);
+/// The call of a line of the file, and its shape; `None` for what the types rule out.
+fn call<'t>(id: &str, usual: ApplyRotaryEmb<'t>) -> Option<(ApplyRotaryEmb<'t>, [usize; 4])> {
     let with = |seqlen_offsets| ApplyRotaryEmb {
         seqlen_offsets,
         ..usual
     };
-    let each = |offsets| with(SeqlenOffsets::Each(offsets));
     Some(match id {
-        "int offset + seqlen > table rows" => runs(with(SeqlenOffsets::All(4)), [1, 3, 1, 8]),
-        "tensor offsets past the table" => runs(each(&[4, 100]), [2, 3, 1, 8]),
-        "table shorter than seqlen" => runs(usual, [1, 7, 1, 8]),
-        "rotary_dim > headdim" => runs(usual, [1, 3, 1, 6]),
-        "headdim > 256" => runs(usual, [1, 3, 1, 258]),
-        "wrong number of tensor offsets" => runs(each(&[0]), [2, 3, 1, 8]),
-        "cos and sin shapes differ" => Tables::from_parts(vec![0.5; 24], vec![0.25; 20], 4).is_ok(),
-        "cu_seqlens without max_seqlen" | "float offsets tensor" => return None,
+        "int offset + seqlen > table rows" => (with(SeqlenOffsets::All(4)), [1, 3, 1, 8]),
+        "tensor offsets past the table" => (with(SeqlenOffsets::Each(&[4, 100])), [2, 3, 1, 8]),
+        "table shorter than seqlen" => (usual, [1, 7, 1, 8]),
+        "rotary_dim > headdim" => (usual, [1, 3, 1, 6]),
+        "headdim > 256" => (usual, [1, 3, 1, 258]),
+        "wrong number of tensor offsets" => (with(SeqlenOffsets::Each(&[0])), [2, 3, 1, 8]),
+        "cu_seqlens without max_seqlen" | "float offsets tensor" | "cos and sin shapes differ" => {
+            return None;
+        }
         other => panic!("unknown behaviour {other}"),
     })
 }
 
+/// In the library's words, which golden 07 gives as it raised them; where it raised without words, in its source's.
 #[wasm_bindgen_test(unsupported = test)]
-fn what_the_library_refuses_is_refused() {
+fn what_the_library_refuses_is_refused_in_its_words() {
     let file: File = crate::golden::golden!("07_flash_attn_rotary");
     assert_eq!(file.error_behaviour.len(), 9);
-    for line in file.error_behaviour {
-        if let Some(runs) = behaviour(&line.id) {
-            assert_eq!(runs, !line.raises, "{}", line.id);
-        }
-    }
-}
-
-/// The library's words, which golden 07 gives as it raised them; it says nothing in some.
-#[wasm_bindgen_test(unsupported = test)]
-fn assertions_are_in_the_words_of_the_library() {
-    let file: File = crate::golden::golden!("07_flash_attn_rotary");
     let tables = tables();
     let usual = usual(&tables);
-    let with = |seqlen_offsets| ApplyRotaryEmb {
-        seqlen_offsets,
-        ..usual
-    };
     let words =
         |rotary: ApplyRotaryEmb, shape| rotary.assertion(Layout::contiguous(shape).expect("small"));
+    let offsets = "assert seqlen_offsets.shape == (batch,)";
     for line in file.error_behaviour {
-        let text = match line.id.as_str() {
-            "table shorter than seqlen" => words(usual, [1, 7, 1, 8]),
-            "rotary_dim > headdim" => words(usual, [1, 3, 1, 6]),
-            "headdim > 256" => words(usual, [1, 3, 1, 258]),
-            "cu_seqlens without max_seqlen" => Some(WITHOUT_MAX_SEQLEN),
-            "tensor offsets past the table" => {
-                let each = with(SeqlenOffsets::Each(&[4, 100]));
-                assert_eq!(words(each, [2, 3, 1, 8]), None);
-                continue;
-            }
-            _ => {
-                assert_eq!(line.text, "", "{}", line.id);
-                continue;
-            }
+        let Some((rotary, shape)) = call(&line.id, usual) else {
+            let given = ["", WITHOUT_MAX_SEQLEN][usize::from(line.id.starts_with("cu_seqlens"))];
+            assert_eq!(line.text, given);
+            continue;
         };
-        assert_eq!(text, Some(line.text.as_str()), "{}", line.id);
+        assert_eq!(runs(rotary, shape), !line.raises, "{}", line.id);
+        let text = match &*line.id {
+            "int offset + seqlen > table rows" => "assert seqlen_offsets + seqlen <= seqlen_ro",
+            "wrong number of tensor offsets" => offsets,
+            _ => &line.text,
+        };
+        assert_eq!(
+            words(rotary, shape).unwrap_or_default(),
+            text,
+            "{}",
+            line.id
+        );
     }
-    let bare = words(with(SeqlenOffsets::All(4)), [1, 3, 1, 8]);
-    assert_eq!(bare, Some("assert seqlen_offsets + seqlen <= seqlen_ro"));
-    let bare = words(with(SeqlenOffsets::Each(&[0])), [2, 3, 1, 8]);
-    assert_eq!(bare, Some("assert seqlen_offsets.shape == (batch,)"));
+    assert!(Tables::from_parts(vec![0.5; 24], vec![0.25; 20], 4).is_err());
     assert_eq!(words(usual, [2, 6, 1, 8]), None);
     // Packed, there is an offset for each sequence.
     let packed = |offsets| ApplyRotaryEmb {
@@ -107,10 +90,11 @@ fn assertions_are_in_the_words_of_the_library() {
             cu_seqlens: &[0, 3, 5],
             max_seqlen: 3,
         }),
-        ..with(SeqlenOffsets::Each(offsets))
+        seqlen_offsets: SeqlenOffsets::Each(offsets),
+        ..usual
     };
     assert_eq!(words(packed(&[0, 1]), [1, 5, 1, 8]), None);
-    assert_eq!(words(packed(&[0]), [1, 5, 1, 8]), bare);
+    assert_eq!(words(packed(&[0]), [1, 5, 1, 8]), Some(offsets));
 }
 
 /// The library checks neither where sequences end nor that they are as long as `max_seqlen` says: the kernel reads

@@ -3,7 +3,7 @@
 mod context_parallel;
 mod flash_attention;
 mod flash_attention_errors;
-mod onnxruntime;
+pub mod onnxruntime;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 #[cfg(not(target_arch = "wasm32"))]

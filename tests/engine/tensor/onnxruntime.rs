@@ -93,18 +93,18 @@ fn the_operator_matches_golden_22() {
 }
 
 #[derive(Deserialize)]
-struct Sections {
+pub struct Sections {
     id: String,
-    d: usize,
-    base: f64,
+    pub d: usize,
+    pub base: f64,
     mrope_section: [usize; 3],
-    axis_of_pair: Vec<usize>,
-    position_ids_t_h_w: Tensor,
+    pub axis_of_pair: Vec<usize>,
+    pub position_ids_t_h_w: Tensor,
     cos: Tensor,
     sin: Tensor,
     ref_cos_f32: Option<Tensor>,
-    x_heads_seq_dim: Tensor,
-    y: Tensor,
+    pub x_heads_seq_dim: Tensor,
+    pub y: Tensor,
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -57,7 +57,7 @@ fn of_five(file: &str, row: &str) -> [f64; 5] {
 pub fn train() -> Vec<Computed> {
     let settings = settings();
     let state = state_of::<ByDistance>("encodings=alibi.none");
-    let tested = read_with::<ByDistance>(&state, &crate::questions::late());
+    let tested = read_with::<ByDistance>(&state, &crate::pair_use::recorded());
     let [alibi, none] = &tested.found[..] else {
         panic!("two models")
     };
