@@ -40,7 +40,8 @@
   const change = ({ figure, id, by, ...message }) => {
     const before = last[figure];
     const place = document.getElementById("figure-" + figure);
-    message.text = place.querySelector(".refused, .said")?.textContent.trim() ?? "";
+    const said = place.querySelector(".refused, .said[data-number]") ?? place.querySelector(".said");
+    message.text = said?.textContent.trim() ?? "";
     if (id === undefined && by === "reader" && before?.link === message.link && before.text === message.text && hides(before) === hides(message)) return;
     last[figure] = message;
     if (before) {

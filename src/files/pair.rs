@@ -23,7 +23,11 @@ pub struct Wanted {
 /// # Errors
 /// Tensors that do not fit together, or can't be a head of this page; no token from the first one on.
 pub fn one_head(q: &Tensor, k: &Tensor, wanted: &Wanted) -> Result<[Slice; 2], FileError> {
-    let axes = [Axes::of(q, wanted.order)?, Axes::of(k, wanted.order)?];
+    let order = match wanted.order {
+        AxisOrder::Longer => common_order(q, k),
+        chosen => chosen,
+    };
+    let axes = [Axes::of(q, order)?, Axes::of(k, order)?];
     let [q, k] = axes;
     if q.head_dim != k.head_dim {
         return Err(FileError::HeadDims([q.head_dim, k.head_dim]));
@@ -47,4 +51,18 @@ pub fn one_head(q: &Tensor, k: &Tensor, wanted: &Wanted) -> Result<[Slice; 2], F
         first,
         tokens,
     }))
+}
+
+/// The order in which queries and keys have equally many tokens, but not equally many heads: with fewer key heads than
+/// query heads, a short text can be longer than one of both axes.
+fn common_order(q: &Tensor, k: &Tensor) -> AxisOrder {
+    let ([.., q_first, q_second, _], [.., k_first, k_second, _]) = (&q.shape[..], &k.shape[..])
+    else {
+        return AxisOrder::Longer;
+    };
+    match (q_first == k_first, q_second == k_second) {
+        (true, false) => AxisOrder::TokensFirst,
+        (false, true) => AxisOrder::HeadsFirst,
+        _ => AxisOrder::Longer,
+    }
 }

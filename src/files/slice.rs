@@ -5,7 +5,8 @@ use super::{Data, FileError, Stored, Tensor};
 /// The axis of the tokens in a tensor with three axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AxisOrder {
-    /// The longer one, or the first if they are equally long.
+    /// Among queries and keys the one in which both are equally long. If both are or none is, the longer one of each
+    /// tensor, or the first.
     Longer,
     /// The first: `[tokens, heads, head_dim]`.
     TokensFirst,

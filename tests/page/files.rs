@@ -5,7 +5,8 @@
 use proptest::prelude::*;
 use rope_explainer::figures::pair_use::opened::OpenedMap;
 use rope_explainer::files::{
-    Axes, AxisOrder, Data, FIRST_BYTES, FileError, Kind, LONGEST_TEXT, Opened, Slice, Tensor, open,
+    Axes, AxisOrder, Data, FIRST_BYTES, FileError, Kind, LONGEST_TEXT, Opened, Slice, Tensor,
+    Wanted, one_head, open,
 };
 use std::fs;
 use std::path::Path;
@@ -146,6 +147,39 @@ fn heads_are_read_from_either_side_of_the_tokens_and_in_fortrans_order() {
     assert_eq!((axes.tokens, axes.heads, axes.head_dim), (3, 2, 4));
     let expected = [4, 12, 20].map(|first| numbers_from(first, 4));
     assert_eq!(numbers, expected.concat());
+}
+
+#[test]
+fn queries_and_keys_are_equally_long_if_their_heads_are_fewer_or_more_than_their_tokens() {
+    let tensor = |shape: &[usize]| Tensor {
+        name: String::new(),
+        shape: shape.to_vec(),
+        data: Data::Read(Vec::new()),
+    };
+    let wanted = |order| Wanted {
+        order,
+        head: 7,
+        first: 0,
+        most: 100,
+    };
+    for (q, k, key_head) in [
+        (&[24, 32, 128][..], &[24, 8, 128][..], 1),
+        (&[32, 24, 128], &[8, 24, 128], 1),
+        (&[1, 32, 24, 128], &[1, 8, 24, 128], 1),
+        (&[8, 24, 128], &[8, 24, 128], 7),
+        (&[24, 8, 128], &[24, 8, 128], 7),
+        // A cache with room for more keys.
+        (&[32, 64, 128], &[8, 100, 128], 1),
+    ] {
+        let slices = one_head(&tensor(q), &tensor(k), &wanted(AxisOrder::Longer));
+        let [q, k] = slices.expect("a head");
+        assert_eq!([q.head, k.head], [7, key_head]);
+        assert_eq!(q.tokens, q.axes.tokens);
+        assert_eq!(q.tokens, k.tokens);
+    }
+    let [q, k] = [[24, 32, 128], [24, 8, 128]].map(|shape| tensor(&shape));
+    let [q, k] = one_head(&q, &k, &wanted(AxisOrder::HeadsFirst)).expect("a head");
+    assert_eq!([q.axes.tokens, k.axes.tokens], [32, 8]);
 }
 
 #[test]

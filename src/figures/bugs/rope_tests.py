@@ -1,4 +1,4 @@
-"""Seven tests for your own rotary embedding, from the figure "Plant a mistake".
+"""Seven tests for your own rotary embedding, from the figure "Plant a mistake": whole heads, without scaling.
 
 Put your function in place of the example at the end and run the file; it needs NumPy. Or import it:
 

@@ -47,8 +47,8 @@ pub fn why(bug: Bug) -> String {
 pub fn explained(bug: Bug) -> Html {
     html! {
         <>
-            { plain(&why(bug)) }
-            <code class="fix"><del>{ code::wrong(bug) }</del><ins>{ code::right(bug) }</ins></code>
+            { plain(&why(bug)) }{ " " }
+            <code class="fix"><del>{ code::wrong(bug) }</del>{ " " }<ins>{ code::right(bug) }</ins></code>
         </>
     }
 }

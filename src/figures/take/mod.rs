@@ -79,6 +79,10 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
         figure.get(&CODE),
         CodeLanguage::NumPy | CodeLanguage::PyTorch | CodeLanguage::Jax | CodeLanguage::Rust
     );
+    let has_short_angles = matches!(
+        figure.get(&CODE),
+        CodeLanguage::Config | CodeLanguage::Transformers | CodeLanguage::TransformerEngine
+    );
     let (told, note) = match figure.get(&CODE) {
         CodeLanguage::NumPy => (words::take_prints(), words::take_numpy()),
         CodeLanguage::PyTorch => (words::take_prints(), words::take_pytorch()),
@@ -97,7 +101,11 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
                 if is_exact {
                     { words::take_precision() }{ " " }
                 }
-                { note }{ " " }{ about_method(figure) }
+                { note }{ " " }
+                if has_short_angles {
+                    { words::take_angles() }{ " " }
+                }
+                { about_method(figure) }
             </p>
         </div>
     }
