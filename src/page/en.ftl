@@ -1,30 +1,10 @@
-page-title = Rotary position embedding, by hand
-page-description = Slide two words along a text and drag their arrows. You’ll see what rotary position embedding (RoPE) changes, and what it doesn’t.
-page-heading = Rotary position embedding
-page-lead = Most language models encode word order by rotating vectors.
-page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. In a sandboxed frame, the server must send Access-Control-Allow-Origin, or the frame needs allow-same-origin. You can read all of the text without it.
-page-lost = This frame’s link names a figure that isn’t on this page. Similar names:
-page-stopped = The figures have stopped because of a mistake in their code. You can still read the text.
-page-reload = Reload this page as it was
-language = English
-skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.
 late-missing = This figure couldn’t be downloaded. It will load once you’re online again.
 late-unprinted = This figure hadn’t been downloaded when the page was printed. To print it, use “Print with all figures” under “Contents”.
 late-again = Try again
 
-story-contents = Contents
-story-way = This page is for you if you’ve met attention and want to see what RoPE does in it. The idea takes ten minutes and needs only vectors. After that, you can read each chapter by itself.
-story-to-bench = Been here before? Go straight to the bench.
-story-print = Print with all figures
 story-figure = Figure {$number}
 story-figure-title = Figure {$number}: {$title}
-story-previous = Previous:
-story-next = Next:
-story-show = Show me
-story-exercise = Exercise:
-story-go-on = Continue at
-story-again = Ask me again
 # What the page around a frame is told. { $name } is what that page wrote.
 message-unread = The message cannot be read. Its type must be set, get or reset, and the fields of set must be an object, or a text as in a link.
 message-figure = The message names a figure “{ $name }”, which is not shown here.

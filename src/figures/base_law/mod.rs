@@ -133,13 +133,13 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
             <div class="axis-charts">
                 { chart.view() }
                 <span />
-                <div class="law-bases" aria-hidden="true">
+                <div class="lab-columns" aria-hidden="true">
                     for (index, model) in reading.models.iter().enumerate() {
                         <span class={(index == reading.selected).then_some("chosen")}>{ label(model.settings.base) }</span>
                     }
                 </div>
             </div>
-            <p class="law-axis" aria-hidden="true">{ words::base_law_bases() }</p>
+            <p class="lab-axis" aria-hidden="true">{ words::base_law_bases() }</p>
         </div>
     }
 }

@@ -65,13 +65,13 @@ pub fn view(figure: &Figure, reading: &Reading, found: &[Found], said: &str) -> 
             <div class="axis-charts">
                 { chart.view() }
                 <span />
-                <div class="by-distance-labels" aria-hidden="true">
+                <div class="lab-columns" aria-hidden="true">
                     for group in 0..columns {
                         <span class={(group == reading.selected).then_some("chosen")}>{ label(reading, group) }</span>
                     }
                 </div>
             </div>
-            <p class="by-distance-axis" aria-hidden="true">{ words::by_distance_x() }</p>
+            <p class="lab-axis" aria-hidden="true">{ words::by_distance_x() }</p>
         </div>
     }
 }

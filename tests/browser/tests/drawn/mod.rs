@@ -35,7 +35,7 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
     ("pair-use", &[("data-sets", "cut")]),
     (
         "base-law",
-        &[("class", "law-bases"), ("class", "law-clocks")],
+        &[("class", "lab-columns"), ("class", "law-clocks")],
     ),
     ("axial", &[("class", "choice")]),
     (
