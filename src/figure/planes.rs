@@ -141,24 +141,24 @@ pub fn selected_pair(figure: &Figure) -> usize {
 /// Moves the tip of an arrow of the selected pair, by its handle: the key's is the first.
 fn move_vectors(figure: &Figure) -> Callback<(usize, DVec2)> {
     let (pair, reach) = (selected_pair(figure), figure.get(&REACH));
-    figure
-        .act
-        .reform(move |(handle, wished)| Action::MoveVector {
-            role: Role::ALL[1 - handle],
-            pair,
-            to: within(reach, wished),
-        })
+    let state = Rc::clone(&figure.state);
+    figure.act.reform(move |(handle, wished)| {
+        let role = Role::ALL[1 - handle];
+        let to = within(reach, wished, |tip| state.projected(role, tip));
+        Action::MoveVector { role, pair, to }
+    })
 }
 
-/// The tip on the grid, at most `reach` from the origin.
-fn within(reach: f64, tip: DVec2) -> DVec2 {
-    let tip = on_grid(tip.clamp_length_max(reach));
+/// The tip on the grid, at most `reach` from the origin, and its projection too: a plane doesn't change its scale under
+/// the hand.
+fn within(reach: f64, wished: DVec2, projected: impl Fn(DVec2) -> DVec2) -> DVec2 {
+    let longest = |tip: DVec2| tip.length().max(projected(tip).length());
+    let mut tip = on_grid(wished * (reach / longest(wished)).min(1.0));
     // Rounding to the grid can move a tip slightly outside.
-    if tip.length() > reach {
-        on_grid(tip * (1.0 - 1.0 / (GRID * reach)))
-    } else {
-        tip
+    while longest(tip) > reach {
+        tip = on_grid(tip * (1.0 - 1.0 / (GRID * tip.length())));
     }
+    tip
 }
 
 #[cfg(test)]
@@ -170,9 +170,12 @@ mod tests {
         for reach in [1.6, 5.0, 100.0] {
             for degree in 0..360 {
                 let wished = DVec2::from_angle(f64::from(degree).to_radians()) * reach * 2.0;
-                let tip = within(reach, wished);
-                assert!(tip.length() <= reach && tip.length() > reach - 3.0 / GRID);
-                assert_eq!(tip, on_grid(tip));
+                for gain in [0.5, 1.0, 20.0] {
+                    let tip = within(reach, wished, |tip| gain * tip);
+                    let longest = tip.length() * f64::max(gain, 1.0);
+                    assert!(longest <= reach && longest > reach - 3.0 * gain.max(1.0) / GRID);
+                    assert_eq!(tip, on_grid(tip));
+                }
             }
         }
     }

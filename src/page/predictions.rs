@@ -11,7 +11,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Document, Element, Event, HtmlInputElement, KeyboardEvent, ScrollBehavior,
+    Document, Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, ScrollBehavior,
     ScrollIntoViewOptions, ScrollLogicalPosition, Storage, window,
 };
 
@@ -28,6 +28,10 @@ const SCROLL_MS: u32 = 600;
 const SEEN: f64 = 0.6;
 
 pub fn listen(document: &Document) {
+    for question in all(document, ".prediction") {
+        // A click into it is enough for the key to act.
+        let _ = question.set_attribute("tabindex", "-1");
+    }
     for input in all(document, ".prediction input") {
         if let Ok(input) = input.dyn_into::<HtmlInputElement>() {
             remember(input);
@@ -221,6 +225,10 @@ fn open_next(document: &Document) {
         // If the class can't be added, the choices remain.
         let _ = question.class_list().add_1(TOLD);
         question::tell_changed();
+        // The focused choice disappears. On the question, the key leads to the next one.
+        if let Some(question) = question.dyn_ref::<HtmlElement>() {
+            let _ = question.focus();
+        }
     } else {
         let asked = question.clone();
         bring_into_view(question, move || focus(&asked));

@@ -219,10 +219,17 @@ async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
     ensure!(page.eval(told).await? == "");
     page.eval(next).await?;
     ensure!(page.eval(told).await? == first);
+    // The question keeps the focus, and the key goes on.
+    page.eval(next).await?;
+    let at = "return document.activeElement.closest('.prediction').dataset.prediction";
+    eventually!(page, page.eval(at).await? != first)?;
+    page.eval(next).await?;
+    eventually!(page, page.eval(told).await? != first)?;
+    let told_two = page.eval(told).await?;
     // It is a letter like others where it is typed.
     page.eval("const field = document.body.appendChild(document.createElement('textarea'));
         field.focus(); field.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))").await?;
-    ensure!(page.eval(told).await? == first);
+    ensure!(page.eval(told).await? == told_two);
     page.close().await
 }
 
