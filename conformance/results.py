@@ -20,6 +20,8 @@ def row(name, adapter):
     counts, failed = collections.defaultdict(collections.Counter), []
     for file, case, verdict, _, names in run.results(adapter):
         counts[file][verdict] += 1
+        if names and str(names[0]).startswith(run.RAISED):
+            raise RuntimeError(f"{case['id']} {names[0]}")
         if verdict == run.FAIL:
             failed.append(run.sentences(case, names))
     cells = []
@@ -42,7 +44,7 @@ def main():
     for name in sys.argv[1:] or NAMES:
         try:
             line = row(name, run.load(run.HERE / "adapters" / f"{name}.py"))
-        except (ImportError, OSError) as problem:
+        except (ImportError, OSError, RuntimeError) as problem:
             print(f"{name}: not run ({problem})")
             continue
         rows[re.split(r"[ ,']", line[2:])[0]] = line

@@ -3,7 +3,8 @@
     python3 conformance/run.py ADAPTER.py [FILE...] [--dtype f32] [--all]
 
 `ADAPTER.py` has `apply_rope(case)`, which returns y, or nothing for a case that it cannot run; it may have
-`frequencies(case)`, which returns theta and the attention factor, `DTYPE` and `FILES`. README.md beside this file has an example.
+`frequencies(case)`, which returns theta and the attention factor, `DTYPE` and `FILES`. A case in which it raises an
+exception fails. README.md beside this file has an example.
 """
 
 import argparse
@@ -21,7 +22,8 @@ import numpy as np
 import rope
 
 PASS, F32_ANGLES, FAIL, SKIPPED = "pass", "f32 angles", "FAIL", "skipped"
-
+# Begins the sentence on a case in which the adapter raised an exception.
+RAISED = "raised"
 
 DTYPES = ("f64", "f32", "f16", "bf16")
 
@@ -140,7 +142,6 @@ def matching(case, got, tolerance, dtype):
 def judge(case, got, tolerance, dtype):
     """The verdict, the worst error, and the conventions that give the same or a sentence on what came back."""
     exact = expected(case, "shape" not in case)
-    got = np.asarray(got, dtype=np.float64).ravel()
     if got.shape != exact.shape:
         return FAIL, np.inf, [f"{'fewer' if got.size < exact.size else 'more'} numbers came back than the case has"]
     if not np.isfinite(got).all():
@@ -171,12 +172,18 @@ def results(adapter, names=(), dtype=None):
                 function = getattr(adapter, "apply_rope", None)
                 given = {key: value for key, value in case.items() if key != "y"}
                 given["x"] = np.array(case["x"]).reshape(case["shape"])
-            got = function(given) if function else None
+            try:
+                got = function(given) if function else None
+                if got is not None:
+                    got = np.append(*got) if file["file"] == "frequencies" else got
+                    got = np.asarray(got, dtype=np.float64).ravel()
+            except Exception as problem:
+                said = f"{RAISED} {type(problem).__name__}: {problem}".splitlines()[0].rstrip(": ")
+                yield file["file"], case, FAIL, np.inf, [said]
+                continue
             if got is None:
                 yield file["file"], case, SKIPPED, 0.0, []
                 continue
-            if file["file"] == "frequencies":
-                got = np.append(*got)
             yield file["file"], case, *judge(case, got, file["tolerance"], dtype)
 
 
@@ -215,7 +222,7 @@ def main():
     for file, case, verdict, worst, names in results(adapter, wanted.files, wanted.dtype):
         counts[verdict] += 1
         if verdict == FAIL or wanted.all:
-            print(f"{verdict:10} {file}/{case['id']}" + ("" if verdict == SKIPPED else f"  off by {worst:.2g}"))
+            print(f"{verdict:10} {file}/{case['id']}" + ("" if verdict == SKIPPED or worst == np.inf else f"  off by {worst:.2g}"))
         if verdict == FAIL:
             failed.append(sentences(case, names))
             for each, name in zip(failed[-1], names):

@@ -4,6 +4,8 @@ It must accept NumPy's own formulas, and name what an implementation written for
 """
 
 import collections
+import contextlib
+import io
 import sys
 import types
 
@@ -52,6 +54,13 @@ def implementation(wrong=None):
     return types.SimpleNamespace(apply_rope=apply_rope, DTYPE="f32", FILES=FILES)
 
 
+def report(adapter):
+    """The exit code of a run, and what it prints."""
+    run.load, sys.argv = lambda _: adapter, ["run.py", "mine.py"]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        return run.main(), printed.getvalue()
+
+
 def verdicts(adapter):
     return [(case["id"], verdict, names) for _, case, verdict, _, names in run.results(adapter)]
 
@@ -85,6 +94,20 @@ for wrong, said in (
 ):
     found = verdicts(types.SimpleNamespace(apply_rope=wrong))
     assert {tuple(names) for _, verdict, names in found if verdict != run.SKIPPED} == {(said,)}, found
+
+
+def narrow(case):
+    """The reference, which fails in three ways where the head is wide."""
+    if case["shape"][-1] >= 80:
+        assert case["pairing"] == "half"
+        return [[0], [0, 1]] if case["rotary_dim"] == 20 else case["theta"]
+    return rope.rotate(case)
+
+
+code, printed = report(types.SimpleNamespace(apply_rope=narrow, DTYPE="f64", FILES=["rotation"]))
+assert code == 1 and "20 pass, 0 f32 angles, 4 FAIL, 0 skipped\n2 of 4 failing cases: raised AssertionError\n" in printed, printed
+assert "FAIL       rotation/half_128_of_128\n           raised KeyError: 'theta'\n" in printed, printed
+assert "FAIL       rotation/half_20_of_80\n           raised ValueError: setting an array" in printed, printed
 
 for adapter, names in ((types.SimpleNamespace(), ()), (reference, ["rotations"]), (types.SimpleNamespace(apply_rope=0, DTYPE="float32"), ())):
     try:
