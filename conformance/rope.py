@@ -12,9 +12,11 @@ CONVENTIONS = {
     "negated": "the angle is negated (the rotation is transposed)",
     "no minus": "rotate_half lacks its minus",
     "other table": "cosine and sine are laid out for pairs that are {other}",
+    "exchanged": "cosine and sine are exchanged",
     "output order": "pairs that are interleaved come out half-split, or the reverse",
     "head_dim": "frequencies are computed from head_dim instead of rotary_dim",
     "whole head": "the whole head is rotated instead of rotary_dim components",
+    "half a head": "partners are head_dim/2 apart instead of rotary_dim/2",
     "last": "the last rotary_dim components are rotated, not the first",
     "exponent i/d": "exponents are i/d instead of 2i/d",
     "exponent to 1": "exponents run to 1, i/(d/2 - 1), as in tensor2tensor's sinusoids",
@@ -309,6 +311,8 @@ def rotate(case, different=frozenset()):
         x = rounded(x, steps["input"])
     else:
         cos, sin = cos_sin(case, different)
+    if "exchanged" in different:
+        cos, sin = sign(case, different) * sin, sign(case, different) * cos
     each = (lambda values: rounded(values, steps["arithmetic"])) if steps else np.asarray
     if "heads are positions" in different:
         cos, sin = (np.resize(table, (x.shape[0], heads, pairs)) for table in (cos[:heads], sin[:heads]))
@@ -323,6 +327,8 @@ def rotate(case, different=frozenset()):
         if wide is None
         else (wide[0][..., first], wide[0][..., second], wide[1][..., first], wide[1][..., second])
     )
+    if "half a head" in different and kind == "half":
+        second = first + head_dim // 2
     a, b = x[..., start + first], x[..., start + second]
     minus = 1 if "no minus" in different else -1
     new_a = each(each(a * cos_a) + minus * each(b * sin_a))

@@ -46,7 +46,12 @@ def implementation(wrong=None):
             if wrong == "16-bit tables":
                 kind = case.get("dtype", "bf16")
                 cos, sin = (rope.rounded(value, kind).astype(np.float32) for value in (cos, sin))
-            at = (i, i + pairs) if is_half else (2 * i, 2 * i + 1)
+            if wrong == "exchanged":
+                # The kernel negates the table that it takes for the sine.
+                is_back = case.get("direction") == "backward"
+                cos, sin = (-sin, -cos) if is_back else (sin, cos)
+            apart = head_dim // 2 if wrong == "half a head" else pairs
+            at = (i, i + apart) if is_half else (2 * i, 2 * i + 1)
             j, k = (b, s, h, at[0]), (b, s, h, at[1])
             y[j], y[k] = x[j] * cos - x[k] * sin, x[j] * sin + x[k] * cos
         return rope.rounded(y, case["dtype"]) if "dtype" in case else y
@@ -72,7 +77,7 @@ assert len(found) > 150 and all(verdict == run.PASS for _, verdict, _ in found),
 right = collections.Counter(verdict for _, verdict, _ in verdicts(implementation()))
 assert right[run.FAIL] == 0 and right[run.PASS] > 40, right
 
-for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "one behind", "16-bit tables"):
+for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "one behind", "16-bit tables", "exchanged", "half a head"):
     failed = [(id, names) for id, verdict, names in verdicts(implementation(wrong)) if verdict == run.FAIL]
     assert failed, wrong
     for id, names in failed:
