@@ -23,7 +23,7 @@ def row(name, adapter):
         if names and str(names[0]).startswith(run.RAISED):
             raise RuntimeError(f"{case['id']} {names[0]}")
         if verdict == run.FAIL:
-            failed.append(run.sentences(case, names))
+            failed.append((case, names))
     cells = []
     for file in FILES:
         of_file = counts[file]

@@ -6,7 +6,8 @@ the other parts. With names of `CONVENTIONS`, they compute what an implementatio
 
 import numpy as np
 
-# The differences, in the words of a report. `{other}` is the pairing that the case does not have.
+# The differences, in the words of a report. `{other}` is the pairing that the case does not have, `{rows}` the first
+# position that isn't rotated, which run.py measures.
 CONVENTIONS = {
     "pairing": "pairs are {other}",
     "negated": "the angle is negated (the rotation is transposed)",
@@ -58,6 +59,7 @@ CONVENTIONS = {
     "32-bit steps": "tables and arithmetic are in f32, between 16-bit inputs and outputs",
     "one behind": "positions are one too small",
     "nothing": "nothing is rotated",
+    "past a table": "positions from {rows} on aren't rotated, as past the end of a table",
 }
 
 # Significant bits and the smallest exponent of each format.
@@ -82,7 +84,7 @@ def pairing(case, different=frozenset()):
 def describe(name, case):
     other = "interleaved (2i, 2i + 1)" if case.get("pairing") == "half" else "half-split (i, i + d/2)"
     order = "interleaved" if case.get("mrope", {}).get("order") == "chunked" else "chunked"
-    return CONVENTIONS.get(name, name).format(other=other, order=order)
+    return CONVENTIONS.get(name, name).format(other=other, order=order, rows=case.get("rows"))
 
 
 def trained(rotary_dim, base, different=frozenset()):
@@ -338,4 +340,7 @@ def rotate(case, different=frozenset()):
     if "factor everywhere" in different:
         y *= factor
     y[..., start + first], y[..., start + second] = new_a, new_b
+    if "past a table" in different:
+        is_past = positions(case)[0] >= case.get("rows", np.inf)
+        y[is_past] = x[is_past]
     return (rounded(y, steps["output"]) if steps else y).reshape(case["shape"])

@@ -98,6 +98,19 @@ def with_base(case, got):
     return {**case, "base": float(f"{measured ** (-d / (2 * i)):.4g}")}
 
 
+def with_rows(case, got):
+    """The case with `rows`, the first position from which on nothing is rotated, and `rotated`, the last one before."""
+    if "x" not in case or "mrope" in case or len(got) != len(case["x"]):
+        return case
+    at = rope.positions(case)[0]
+    is_rotated = (got != case["x"]).reshape(len(at), -1).any(1)
+    last = at[is_rotated].max(initial=0)
+    later = at[at > last]
+    # A table of one row rotates nothing.
+    is_past = later.size and later.min() > 1
+    return {**case, "rows": int(later.min()), "rotated": last} if is_past else case
+
+
 def matching(case, got, tolerance, dtype):
     """The conventions, or else the base, or else the pairs of conventions, that give this result."""
     exact = by_convention(case, frozenset())
@@ -184,6 +197,7 @@ def results(adapter, names=(), dtype=None):
             if got is None:
                 yield file["file"], case, SKIPPED, 0.0, []
                 continue
+            case = with_rows(case, got)
             yield file["file"], case, *judge(case, got, file["tolerance"], dtype)
 
 
@@ -203,8 +217,12 @@ def sentences(case, conventions):
 
 
 def fewest(failed):
-    """A few sentences that together explain all failing cases, with the number of cases that each explains."""
-    failed = [said or ["no known convention"] for said in failed]
+    """A few sentences that together explain failing cases with their conventions, and how many each explains."""
+    # One table explains cases whose first positions past it differ.
+    ends = [case["rows"] for case, names in failed if "rows" in case and any("past a table" in each for each in names)]
+    rows = min(ends, default=0)
+    failed = [({**case, "rows": rows} if case.get("rotated", rows) < rows else case, names) for case, names in failed]
+    failed = [sentences(case, names) or ["no known convention"] for case, names in failed]
     while failed:
         [(reason, count)] = collections.Counter(itertools.chain(*failed)).most_common(1)
         yield reason, count
@@ -222,10 +240,11 @@ def main():
     for file, case, verdict, worst, names in results(adapter, wanted.files, wanted.dtype):
         counts[verdict] += 1
         if verdict == FAIL or wanted.all:
-            print(f"{verdict:10} {file}/{case['id']}" + ("" if verdict == SKIPPED or worst == np.inf else f"  off by {worst:.2g}"))
+            off_by = "" if verdict == SKIPPED or worst == np.inf else f"  off by {worst:.2g}"
+            print(f"{verdict:10} {file}/{case['id']}{off_by}")
         if verdict == FAIL:
-            failed.append(sentences(case, names))
-            for each, name in zip(failed[-1], names):
+            failed.append((case, names))
+            for each, name in zip(sentences(case, names), names):
                 print(f"{'':10} " + (each if isinstance(name, str) else f"this is what it gives if {each}"))
     print(", ".join(f"{counts[verdict]} {verdict}" for verdict in (PASS, F32_ANGLES, FAIL, SKIPPED)))
     for reason, count in fewest(failed):

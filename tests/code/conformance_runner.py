@@ -36,6 +36,8 @@ def implementation(wrong=None):
                 position = s
             if "positions" in case:
                 position = case["positions"][s]
+            if wrong == "past a table" and position >= 100:
+                continue
             position -= wrong == "one behind"
             theta = (case["base"] * (1.01 if wrong == "base" else 1)) ** (-2 * i / (head_dim if wrong == "head_dim" else 2 * pairs))
             angle = position * theta
@@ -77,12 +79,18 @@ assert len(found) > 150 and all(verdict == run.PASS for _, verdict, _ in found),
 right = collections.Counter(verdict for _, verdict, _ in verdicts(implementation()))
 assert right[run.FAIL] == 0 and right[run.PASS] > 40, right
 
-for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "one behind", "16-bit tables", "exchanged", "half a head"):
+named = ["pairing", "negated", "head_dim", "no factor", "no offsets", "one behind", "16-bit tables"]
+for wrong in named + ["exchanged", "half a head", "past a table"]:
     failed = [(id, names) for id, verdict, names in verdicts(implementation(wrong)) if verdict == run.FAIL]
     assert failed, wrong
     for id, names in failed:
         assert (wrong,) in names, f"{wrong} in {id}: {names}"
     print(f"{wrong}: named in {len(failed)} cases")
+
+found = [row for row in run.results(implementation("past a table")) if row[2] == run.FAIL]
+assert {case["rows"] for _, case, *_ in found} == {257, 900}, found
+said = [("positions from 257 on aren't rotated, as past the end of a table", len(found))]
+assert list(run.fewest([(case, names) for _, case, _, _, names in found])) == said, found
 
 bases = [
     (names, case["base"])
@@ -134,6 +142,7 @@ assert "off by 2\n" in readme and "9 of 9 failing cases" in readme
 shown = set()
 for file in run.read():
     for case in file["cases"]:
+        case = {"rows": 2, **case}
         for name in rope.CONVENTIONS.keys() - shown:
             try:
                 with np.errstate(all="ignore"):
