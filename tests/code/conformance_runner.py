@@ -6,6 +6,7 @@ It must accept NumPy's own formulas, and name what an implementation written for
 import collections
 import contextlib
 import io
+import re
 import sys
 import types
 
@@ -133,10 +134,16 @@ for adapter, names in ((types.SimpleNamespace(), ()), (reference, ["rotations"])
 readme = (run.HERE / "README.md").read_text()
 example = {}
 exec(readme.split("```python\n")[1].split("```")[0], example)
-found = verdicts(types.SimpleNamespace(**example))
-failed = [names for _, verdict, names in found if verdict == run.FAIL]
-assert len(failed) == 9 and all(names == [("pairing",)] for names in failed), found
-assert "off by 2\n" in readme and "9 of 9 failing cases" in readme
+found = list(run.results(types.SimpleNamespace(**example)))
+assert {file for file, _, verdict, *_ in found if verdict == run.PASS} == set(example["FILES"]), found
+[transcript] = re.findall("```\n(FAIL .*?)```", readme, re.DOTALL)
+[counts, reason] = re.findall(r"\*(\d+ [^*]+)\*", readme)
+code, printed = report(types.SimpleNamespace(**example))
+assert code == 1 and transcript in printed and f"{counts}\n{reason}\n" in printed, printed
+# Without FILES, the example skips the cases of the other files.
+del example["FILES"]
+_, printed = report(types.SimpleNamespace(**example))
+assert f"{counts.replace('4 skipped', '124 skipped')}\n{reason}\n" in printed, printed
 
 # No convention is named that no case can show.
 shown = set()
