@@ -23,11 +23,13 @@ pub fn window() -> Option<Window> {
     }
 }
 
-/// The whole address of a figure with these fields, for someone else to open: the bench's is the page's.
+/// The whole address of a figure with these fields, for someone else to open: the bench's is the page's, at the bench.
 pub fn href(figure: &str, said: &[Field]) -> String {
-    let name =
-        (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
-    let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
+    if figure == FigureName::Bench.as_str() {
+        return whole(figure, said);
+    }
+    let name = (FIGURE.to_owned(), figure.to_owned());
+    let fields = std::iter::once(name).chain(said.iter().cloned()).collect();
     let chapter = window().and_then(|window| window.location().hash().ok());
     page(&link::with_edition(fields)) + &chapter.unwrap_or_default()
 }

@@ -82,7 +82,10 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     page.wait_for("#figure-bench [data-do='link']").await?;
     page.press("#figure-bench .marker.query input", &[Key::Right])
         .await?;
-    ensure!(page.property(".bench [data-do=link]", "href").await? == format!("{site}?m=8&v=2"));
+    ensure!(
+        page.property(".bench [data-do=link]", "href").await?
+            == format!("{site}?m=8&v=2#figure-bench")
+    );
     page.close().await
 }
 
