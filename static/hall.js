@@ -54,7 +54,8 @@ const fit = (figure) => {
   enlarge(least);
 };
 
-// Fills the window with a figure, and fills it again where that changes; what grows a little under the hand moves nothing.
+// Fills the window with a figure, and fills it again where that changes. Once it is touched, what grows may push its
+// foot out of the window, so that no button moves under the hand.
 const fill = (figure) => {
   rules(`.fit:not(.parted) .shown :is(${ROOM_FOR_LARGER}) { display: none }`);
   const { fontSize } = root.style;
@@ -69,7 +70,13 @@ const fill = (figure) => {
   };
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", change);
-  new ResizeObserver(() => root.scrollHeight > innerHeight && refit()).observe(figure);
+  let isTouched = false;
+  for (const event of ["pointerdown", "keydown"]) figure.addEventListener(event, () => (isTouched = true), { once: true });
+  const bottom = () => {
+    const foot = isTouched && figure.querySelector(".foot");
+    return foot ? foot.getBoundingClientRect().top + scrollY : root.scrollHeight;
+  };
+  new ResizeObserver(() => bottom() > innerHeight && refit()).observe(figure);
   new MutationObserver((_, it) => figure.querySelector(".foot") && (it.disconnect(), refit())).observe(figure, { childList: true, subtree: true });
   change();
 };

@@ -50,6 +50,35 @@ async fn a_lessons_figure_fills_a_projector() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_button_is_pressed_twice_without_moving_the_mouse() -> Result<()> {
+    let page = Page::sized(1280, 720).await?;
+    for (figure, button) in [
+        ("order&order=0", "[data-do=shuffle]"),
+        (
+            "wish&f=add&m=5&n=2&first=0",
+            ".shifts button:nth-of-type(3)",
+        ),
+        (
+            "wish&f=add&m=5&n=2&first=0",
+            ".choice label:nth-of-type(4)",
+        ),
+    ] {
+        page.open(&format!("figure={figure}&fit=1&v=2")).await?;
+        page.settle().await?;
+        let at = format!(
+            "const {{ x, y, width, height }} = document.querySelector('{button}').getBoundingClientRect();
+             return [x, y, width, height].map(Math.round).join()"
+        );
+        let before = page.eval(&at).await?;
+        page.tap(Pointer::Mouse, button, (0.5, 0.5)).await?;
+        page.settle().await?;
+        let after = page.eval(&at).await?;
+        ensure!(before == after, "{button} of {figure}: {before}, {after}");
+    }
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_link_names_the_parts_that_are_shown() -> Result<()> {
     let page = Page::sized(1280, 720).await?;
     let seen = format!(
