@@ -14,7 +14,8 @@ const PARTS = {
 };
 // What belongs to no part, and what fills no window.
 const ALWAYS = ".foot, .notices, figcaption, .own-caption, .refused";
-const ROOM_FOR_LARGER = ".folded, .readings:not(.bench *), .note, .lab-table, .lab-tokens, .lab-rule, .training, .yarn-pairs, .of-the-paper, .memory > .product, .heat, .said ~ .said";
+const RESULT = ".result, .turn :has(+ [data-number=between]), .turn [data-number=between]";
+const ROOM_FOR_LARGER = `.folded, .readings:not(.bench *, :has(.result)), .readings:not(.bench *) > :not(${RESULT}), .note:not(.exercise .beside > :first-child *), .of-the-paper > .said, .lab-table, .lab-tokens, .lab-rule, .training, .yarn-pairs, .memory > .product, .heat, .said ~ .said`;
 
 const LEAST_PERCENT = 50;
 const MOST_PERCENT = 400;
