@@ -55,7 +55,7 @@ fn a_frame_without_a_width_fills_its_place_and_says_for_which_its_height_holds()
         note: "tall enough".to_owned(),
         ..framed()
     };
-    for destination in [Destination::Html, Destination::Reveal, Destination::Quarto] {
+    for destination in [Destination::Html, Destination::Quarto] {
         let text = write(destination, &wide);
         assert!(text.contains(" width=\"100%\" height=\"640\""), "{text}");
         assert!(text.contains("<!-- tall enough -->\n"), "{text}");
@@ -69,9 +69,14 @@ fn a_frame_without_a_width_fills_its_place_and_says_for_which_its_height_holds()
 }
 
 #[test]
-fn a_slide_loads_its_frame_when_it_comes() {
+fn a_slide_loads_its_frame_when_it_comes_and_is_filled_by_it() {
     let slide = write(Destination::Reveal, &framed());
     assert!(slide.starts_with("<section>\n  <iframe data-src=\"https://a.b/?"));
+    assert!(
+        slide.contains("&amp;embed=1&amp;fit=1&amp;m=9"),
+        "{slide}"
+    );
+    assert!(slide.contains(" width=\"960\" height=\"700\""), "{slide}");
     assert!(slide.ends_with("</iframe>\n</section>"));
     assert!(
         !slide.contains(" src=") && !slide.contains("lazy"),

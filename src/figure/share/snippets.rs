@@ -47,11 +47,14 @@ choice! {
 }
 
 impl Destination {
-    /// Whether it has a frame, which has a width.
+    /// Whether it has a frame whose width can be chosen.
     pub const fn has_width(self) -> bool {
-        !matches!(self, Self::Element | Self::Markdown)
+        !matches!(self, Self::Element | Self::Reveal | Self::Markdown)
     }
 }
+
+/// The width and the height of a slide of Reveal.js, in CSS pixels, unless its author changes them.
+const SLIDE_PX: [u32; 2] = [960, 700];
 
 /// The address of a single file in English; `None` for a document of the site, which an element finds by its folder.
 pub fn single_file(document: &str, language: &str) -> Option<String> {
@@ -75,7 +78,16 @@ pub fn write(destination: Destination, framed: &Framed) -> String {
             ["{{ border: 0, height: ", height, " }} />"].concat()
         }),
         Destination::Reveal => {
-            let frame = html(framed, "data-src", "").replace('\n', "\n  ");
+            // It fills the slide, of which a figure may be taller.
+            let [width_px, height_px] = SLIDE_PX;
+            let filling = Framed {
+                address: framed.address.replacen("embed=1", "embed=1&fit=1", 1),
+                width_px: Some(width_px),
+                height_px,
+                note: String::new(),
+                ..framed.clone()
+            };
+            let frame = html(&filling, "data-src", "");
             ["<section>\n  ", &frame, "\n</section>"].concat()
         }
         Destination::Quarto => ["```{=html}\n", &frame(framed), "\n```"].concat(),
