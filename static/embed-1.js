@@ -148,9 +148,11 @@
       this.#frame.src = address;
     }
 
-    // Until the figure has sent its height, an estimate for the width that the page gives the frame.
+    // Until the figure has sent its height, an estimate for the width that the page gives the frame. A height to fill is
+    // the page's.
     #size() {
-      const height = this.#height || parseInt(this.getAttribute("height")) || first(`${this.getAttribute("name")}`, this.#frame.clientWidth);
+      const own = parseInt(this.getAttribute("height"));
+      const height = (this.hasAttribute("fit") && own) || this.#height || own || first(`${this.getAttribute("name")}`, this.#frame.clientWidth);
       this.#frame.style.height = height + "px";
     }
 

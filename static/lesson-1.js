@@ -58,11 +58,13 @@
       }
       if (!this.shadowRoot) this.#build();
       document.addEventListener("keydown", this);
+      addEventListener("resize", this.#fill);
       this.attributeChangedCallback();
     }
 
     disconnectedCallback() {
       document.removeEventListener("keydown", this);
+      removeEventListener("resize", this.#fill);
     }
 
     attributeChangedCallback(name, before, after) {
@@ -87,8 +89,8 @@
 
     // First the notes of this row, then the next row.
     next() {
-      if (!this.#parts.notes.hidden) return void (this.step += 1);
-      this.#show(true);
+      if (this.#parts.notes.hidden) this.#show(true);
+      else if (this.#at < this.#rows.length - 1) this.step += 1;
     }
 
     back() {
@@ -170,6 +172,7 @@
       const shown = (this.#figures[at] ??= this.#figure(row));
       if (figure.firstChild !== shown) {
         figure.replaceChildren(shown);
+        this.#fill();
         this.dispatchEvent(new CustomEvent("rope-step", { bubbles: true, composed: true, detail: { step: at, link: row.link } }));
       }
       this.#count();
@@ -185,6 +188,17 @@
       if (this.hasAttribute("src")) figure.setAttribute("src", this.getAttribute("src"));
       return figure;
     }
+
+    // In a wide window the figure fills the rest of it.
+    #fill = () => {
+      const { figure } = this.#parts;
+      const shown = figure.firstChild;
+      const isWide = this.clientWidth >= 90 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const rest = innerHeight - figure.getBoundingClientRect().top - scrollY - 16;
+      shown.toggleAttribute("fit", isWide);
+      if (isWide) shown.setAttribute("height", Math.max(rest, innerHeight / 2));
+      else shown.removeAttribute("height");
+    };
 
     // What the class has answered; which answer is right stands with the notes.
     #count() {
