@@ -93,5 +93,6 @@ models-expected-both = an object with full_attention and sliding_attention
 models-unknown-rule = { $field } is “{ $got }”, which is not one of { $known }.
 models-not-rotary = { $field } is { $got }: this model does not use rotary embeddings.
 models-not-modelled = { $field } is { $got }: how this model rotates is not known here.
+models-not-config = This is a params.json of Meta’s or Mistral’s own code, not a config.json. Its weights pair neighbours (interleaved), so use the config.json of the converted model.
 models-nothing-rotary = No field says anything about rotary embeddings, and the model type is missing or not known here.
 models-refused = { $field } cannot be used: { $reason }.

@@ -95,6 +95,7 @@ fn of_config(error: &ConfigError) -> String {
         }
         ConfigError::NotRotary { path, got } => words::models_not_rotary(path, got),
         ConfigError::NotModelled { path, got } => words::models_not_modelled(path, got),
+        ConfigError::ParamsJson => words::models_not_config().to_owned(),
         ConfigError::NothingRotary => words::models_nothing_rotary().to_owned(),
         ConfigError::Refused { path, source } => words::models_refused(path, &source.to_string()),
         _ => error.to_string(),

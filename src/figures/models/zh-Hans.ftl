@@ -90,5 +90,6 @@ models-expected-both = 含 full_attention 和 sliding_attention 的对象
 models-unknown-rule = { $field } 是“{ $got }”，不在已知的 { $known } 之中。
 models-not-rotary = { $field } 是 { $got }：这个模型不使用旋转位置编码。
 models-not-modelled = { $field } 是 { $got }：这里不知道这个模型怎样旋转。
+models-not-config = 这是 Meta 或 Mistral 自己的代码所用的 params.json，不是 config.json。它的权重按相邻分量配对（交错），请改用转换后模型的 config.json。
 models-nothing-rotary = 没有字段提到旋转位置编码，模型类型也缺失或未知。
 models-refused = { $field } 不能使用：{ $reason }。

@@ -52,6 +52,12 @@ pub enum ConfigError {
         /// The value found, as JSON.
         got: String,
     },
+    /// The file is the `params.json` of a model in the form of Meta's or Mistral's own code, which pairs neighbours.
+    #[error(
+        "dim and n_heads: this is a params.json of Meta's or Mistral's own code, whose weights pair neighbours \
+         (interleaved); read the config.json of the converted model instead"
+    )]
+    ParamsJson,
     /// No field describes a rotary embedding, and the model type, which has none or is not known, has no defaults.
     #[error("no field states a rotary embedding, and the model type is missing or not known")]
     NothingRotary,

@@ -62,7 +62,8 @@ pub struct Config {
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a scaling method that is unknown or
 /// lacks a setting; a model known to encode positions in a different way, or to rotate in a way that these settings
-/// cannot describe; an unknown model type without any field about rotary embeddings.
+/// cannot describe; an unknown model type without any field about rotary embeddings; a `params.json` of Meta's or
+/// Mistral's own code.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
@@ -108,6 +109,10 @@ impl Config {
             other => return Err(Box::new(ConfigError::NotAnObject(other.excerpt()))),
         };
         let outer_type = root.text("model_type")?;
+        let is_given = |name: &&str| root.peek(name).is_some();
+        if outer_type.is_none() && ["dim", "n_heads"].iter().all(is_given) {
+            return Err(Box::new(ConfigError::ParamsJson));
+        }
         let thinker = root.object("thinker_config")?.unwrap_or(root);
         let config = thinker.first(&TEXT_PARTS, JsonObject::object)?;
         let config = config.unwrap_or(thinker);
