@@ -1,5 +1,6 @@
 """The frequencies in transformers of every model type with a rotary module, from the defaults of its configuration class,
-but with a `position_embedding_type` that rotates: `../tests/engine/model_types.json`. Needs PyTorch.
+but with a `position_embedding_type` that rotates: `../tests/engine/model_types.json`. `part` contains
+the numbers of pairs if `partial_rotary_factor` is 0.75, which not every model's code reads. Needs PyTorch.
 
     pip install torch transformers==5.23.0
     python model_types.py > ../tests/engine/model_types.json
@@ -76,6 +77,17 @@ def rotary(config):
     return None
 
 
+def part(text, layers):
+    """The numbers of pairs by kind of layer, if each kind's rule is the default one with a part of the head."""
+    rule = {"rope_type": "default", "rope_theta": 10000.0, "partial_rotary_factor": 0.75}
+    kinds = {layer["kind"]: dict(rule) for layer in layers if layer["kind"]}
+    try:
+        layers = rotary(type(text).from_dict({**text.to_dict(), "rope_parameters": kinds or rule}))
+    except Exception:
+        return None
+    return layers and [layer["pairs"] for layer in layers]
+
+
 lines = []
 for model_type in sorted(CONFIG_MAPPING.keys()):
     try:
@@ -87,7 +99,8 @@ for model_type in sorted(CONFIG_MAPPING.keys()):
         continue
     if layers and hasattr(text, "vocab_size"):
         file = kept(json.loads(config.to_json_string(use_diff=False)))
-        lines.append(json.dumps({"type": model_type, "file": file, "layers": layers}, sort_keys=True))
+        line = {"type": model_type, "file": file, "layers": layers, "part": part(text, layers)}
+        lines.append(json.dumps(line, sort_keys=True))
 print(f'{{"source": "transformers {transformers.__version__}, PyTorch {torch.__version__}", "types": [')
 print(",\n".join(lines))
 print("]}")

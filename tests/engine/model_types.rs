@@ -2,7 +2,7 @@
 
 use crate::model_config_files::Layer;
 use crate::prelude::*;
-use rotary::model::{Config, ConfigError, read_config};
+use rotary::model::{Config, ConfigError, ConfigField, LayerSettings, read_config};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ struct Type {
     r#type: String,
     file: Value,
     layers: Vec<Layer>,
+    /// Numbers of pairs of each kind of layers if `partial_rotary_factor` is 0.75; `None` if the class rejects that.
+    part: Option<Vec<usize>>,
 }
 
 /// Frequencies in the library are of 32 bits.
@@ -123,4 +125,54 @@ fn the_name_of_a_family_alone_stands_for_its_defaults() {
         assert!(stated.is_none_or(|stated| stated == context), "{name}");
     }
     assert!(known >= 88, "{known}");
+}
+
+/// The part of a file that is about text.
+fn text_part(file: &mut Value) -> &mut Value {
+    const PARTS: [&str; 4] = [
+        "text_config",
+        "llm_config",
+        "language_config",
+        "thinker_config",
+    ];
+    match PARTS.iter().find(|name| !file[**name].is_null()) {
+        Some(name) => text_part(&mut file[*name]),
+        None => file,
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_part_of_the_head_counts_where_the_library_reads_it() {
+    // Latent attention: in these files the part is of the whole head, and repeats `qk_rope_head_dim`.
+    const OF_WHOLE_HEAD: [&str; 2] = ["deepseek_v4", "mistral4"];
+    let file: File = serde_json::from_str(include_str!("model_types.json")).expect("valid");
+    let mut counts = [0, 0];
+    for mut one in file.types {
+        let is_read = read_config(&one.file.to_string()).is_ok();
+        let is_read = is_read && !OF_WHOLE_HEAD.contains(&&*one.r#type);
+        let Some(part) = one.part.filter(|_| is_read) else {
+            continue;
+        };
+        let rule = serde_json::json!({"rope_type":"default","rope_theta":1e4,"partial_rotary_factor":0.75});
+        let kinds = one.layers.iter().filter_map(|layer| layer.kind.clone());
+        let kinds: serde_json::Map<_, _> = kinds.map(|kind| (kind, rule.clone())).collect();
+        text_part(&mut one.file)["rope_parameters"] = match kinds.is_empty() {
+            true => rule,
+            false => Value::Object(kinds),
+        };
+        let Ok(config) = read_config(&one.file.to_string()) else {
+            continue;
+        };
+        let is_part = |field: &ConfigField| field.path.ends_with("partial_rotary_factor");
+        let is_ignored = config.unread.iter().any(is_part);
+        for (expected, part) in one.layers.iter().zip(part) {
+            let kind = |layer: &&LayerSettings| layer.layer_type == expected.kind;
+            let found = config.layers.iter().find(kind).expect("the kind");
+            assert_eq!(found.settings.rotary_dim, 2 * part, "{}", one.file);
+            let is_read = found.origins.rotary_dim.fields.iter().any(is_part);
+            assert_ne!(is_read, is_ignored, "{}", one.file);
+        }
+        counts[usize::from(is_ignored)] += 1;
+    }
+    assert!(counts[0] >= 20 && counts[1] >= 100, "{counts:?}");
 }

@@ -1,7 +1,7 @@
 //! Models have the frequencies that golden 04 and transformers give them, and a file that cannot be read is named.
 
 use crate::by_hand;
-use crate::numbers::from_file;
+use crate::numbers::{from_file, shown_within};
 use crate::prelude::*;
 use rope_explainer::figures::models::file::{self, Problem};
 use rope_explainer::figures::models::parameters::{
@@ -214,6 +214,21 @@ fn layers_without_rotation_and_what_is_not_read_stay_in_the_link() {
     assert_eq!((&unrotated.layers[..], unrotated.of), (&[3, 7][..], 8));
     let unread: Vec<_> = file.unread.iter().map(|field| &field.path[..]).collect();
     assert_eq!(unread, ["attn_temperature_tuning"]);
+}
+
+#[test]
+fn a_part_of_the_head_that_transformers_ignores_is_said() {
+    let said = |file: &str| {
+        let link = format!("config={file}");
+        shown_within("models", &link, ("data-number", "ignored"), "p")
+    };
+    let sentence = "The code of llama in transformers ignores partial_rotary_factor, but other programs may read it.";
+    let fields = r#""rope_theta":10000,"partial_rotary_factor":0.5"#;
+    let llama = format!(r#"{{"model_type":"llama",{fields}}}"#);
+    assert_eq!(said(&llama), [sentence]);
+    assert_eq!(of_file(&llama).first.rotating(), 128);
+    let glm = format!(r#"{{"model_type":"glm",{fields}}}"#);
+    assert!(said(&glm).is_empty());
 }
 
 /// The engine says in English what a field should hold; each of its phrases is a message, which other languages

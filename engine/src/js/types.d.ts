@@ -100,7 +100,10 @@ export interface LayerSettings {
     defaultsOf: string;
     /** The layers of the model, from 0, whose queries and keys are not rotated; not there if all are. */
     layersWithoutRotation?: number[];
-    /** The paths of fields about positions that the settings do not state; not there without any. */
+    /**
+     * The paths of fields about positions that the settings do not state, and of those about the rotated fraction of the
+     * head that the code of transformers for the `model_type` ignores; not there without any.
+     */
     unread?: string[];
     settings: ModelSettings;
 }

@@ -61,6 +61,7 @@ models-type = The file is of type { $name }. What it leaves out has that type’
 models-unknown-type = The type { $name } isn’t known here. What the file leaves out has the defaults of { $defaults }.
 models-no-type = The file names no model_type. What it leaves out has the defaults of { $defaults }.
 models-unread = This file also has settings about positions that aren’t read here:
+models-ignored = The code of { $name } in transformers ignores { $field }, but other programs may read it.
 models-unrotated = { $count } of { $of } layers have no rotation at all (NoPE): layers { $layers }, counted from 0.
 models-unrotated-rest = The clocks are those of the rest.
 models-sources = Sources of these settings

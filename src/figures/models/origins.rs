@@ -65,6 +65,9 @@ pub fn sources(reading: &Reading) -> Html {
                         }
                     </p>
                 }
+                for said in ignored(file) {
+                    <p class="said" data-number="ignored">{ said }</p>
+                }
             }
             if !published.is_empty() {
                 { folded(words::models_sources(), html! { for model in published { { source(model) } } }) }
@@ -85,6 +88,20 @@ pub fn source(model: &Model) -> Html {
         text += &[" Note: ", model.note, "."].concat();
     }
     html! { <p lang="en" class="sources">{ text }</p> }
+}
+
+/// Remarks on the fields about the rotated fraction of the head, if they are not read.
+fn ignored(file: &File) -> impl Iterator<Item = String> {
+    let name = file.model_type.as_deref().unwrap_or(file.defaults_of);
+    let paths = file.unread.iter().map(|field| &field.path);
+    let is_part = |path: &&String| {
+        ["partial_rotary_factor", "rotary_pct"]
+            .iter()
+            .any(|name| path.ends_with(name))
+    };
+    paths
+        .filter(is_part)
+        .map(|path| words::models_ignored(name, path))
 }
 
 /// A remark on the model type.

@@ -58,6 +58,7 @@ models-type = 文件的类型是 { $name }。没有写的设置取 transformers 
 models-unknown-type = 这里不认识类型 { $name }。没有写的设置取 { $defaults } 的默认值。
 models-no-type = 文件没有写 model_type。没有写的设置取 { $defaults } 的默认值。
 models-unread = 这个文件还有一些与位置有关的设置，这里没有读取：
+models-ignored = transformers 中 { $name } 的代码不读 { $field }，别的程序可能会读。
 models-unrotated = { $of } 层中有 { $count } 层完全不旋转（NoPE）：第 { $layers } 层（从 0 数起）。
 models-unrotated-rest = 时钟画的是其余各层。
 models-sources = 这些设置的来源

@@ -23,7 +23,10 @@ pub use origin::{ConfigField, Origin, Origins};
 pub use reader::LayerSettings;
 pub use unrotated::LayersWithoutRotation;
 
-use super::family::{Family, is_not_modelled, is_without_rotation, rotating_kind, without_endings};
+use super::family::{
+    Family, is_not_modelled, is_without_rotation, rotates_whole_heads, rotating_kind,
+    without_endings,
+};
 use crate::prelude::*;
 use error::Result;
 use json_object::JsonObject;
@@ -45,7 +48,8 @@ pub struct Config {
     pub layers: Vec<LayerSettings>,
     /// The layers whose queries and keys are not rotated; `None` if all are.
     pub without_rotation: Option<LayersWithoutRotation>,
-    /// The fields about positions that these settings cannot describe.
+    /// The fields about positions that these settings cannot describe, and those about the rotated fraction of the head
+    /// that the code of transformers for the `model_type` ignores; other programs may read these.
     pub unread: Vec<ConfigField>,
     /// The file without the fields that were not read. Reading it gives the same settings.
     pub read: Json,
@@ -144,13 +148,15 @@ impl Config {
             let got = kind.map_or(Json::Null, |kind| Json::Text(kind.to_owned()));
             return Err(not_rotary(path, got.to_string()));
         }
+        let family = Family::of(model_type, config.has("qk_rope_head_dim"));
+        let is_known = given_type.is_some_and(|given| without_endings(given) == family.model_type);
         let reader = Reader {
-            family: Family::of(model_type, config.has("qk_rope_head_dim")),
+            family,
+            is_known,
+            rotates_whole_heads: given_type.is_some_and(rotates_whole_heads),
             seen: &seen,
             config,
         };
-        let is_known =
-            given_type.is_some_and(|given| without_endings(given) == reader.family.model_type);
         let layers = reader.layers()?;
         if !is_known && !seen.is_rotary() {
             return Err(Box::new(ConfigError::NothingRotary));
@@ -162,6 +168,7 @@ impl Config {
                 unread.extend(object.unread(is_about_positions));
             }
         }
+        unread.extend(seen.ignored.take());
         Ok(Self {
             model_type: given_type.map(str::to_owned),
             defaults_of: reader.family.model_type,

@@ -69,6 +69,8 @@ pub struct Origins {
 pub struct Seen<'a> {
     fields: RefCell<Vec<(Vec<&'a str>, &'a Json)>>,
     has_default: Cell<bool>,
+    /// The fields about the rotated fraction of the head that the library's code ignores.
+    pub ignored: RefCell<Vec<ConfigField>>,
 }
 
 impl<'a> Seen<'a> {

@@ -14,6 +14,9 @@ use crate::prelude::*;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
 
+/// Names of the field with the rotated fraction of the head.
+const PARTS: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
+
 /// The settings of one kind of layer.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -28,6 +31,10 @@ pub struct LayerSettings {
 
 pub struct Reader<'a> {
     pub family: Family,
+    /// Whether the family is that of the file's `model_type`.
+    pub is_known: bool,
+    /// Whether the library's code ignores the rotated fraction, if there is no scaling method.
+    pub rotates_whole_heads: bool,
     pub seen: &'a Seen<'a>,
     pub config: JsonObject<'a>,
 }
@@ -101,11 +108,11 @@ impl<'a> Reader<'a> {
 
     /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except
     /// in families with a default for it.
-    fn listed(&self, kinds: Kinds) -> Result<Vec<LayerSettings>> {
+    fn listed(&self, kinds: Kinds<'a>) -> Result<Vec<LayerSettings>> {
         let reader = Self {
             family: self.family.of_listed_kinds(),
-            seen: self.seen,
             config: self.config.clone(),
+            ..*self
         };
         let has_default = |kind: &str| {
             let second = self.family.second;
@@ -118,10 +125,15 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
+    fn kind(
+        &self,
+        layer_type: Option<String>,
+        rope: Option<&JsonObject<'a>>,
+    ) -> Result<LayerSettings> {
         let (seen, kind) = (self.seen, layer_type.as_deref());
         let (head, of_head) = seen.tracked(|| HeadSizes::read(&self.config, &self.family, kind))?;
         let (part, of_part) = seen.tracked(|| self.part(rope))?;
+        self.note_ignored_parts(rope);
         let (context, of_context) = seen.tracked(|| self.context())?;
         let (scaling, mut of_scaling) = seen.tracked(|| match rope {
             Some(rope) => Rule {
@@ -141,11 +153,15 @@ impl<'a> Reader<'a> {
             }
         })?;
         let (given, of_given) = seen.tracked(|| self.config.size("rotary_dim"))?;
+        // The one family with latent attention whose code reads the fraction.
+        let has_part_of_latent = self.family.model_type == "glm4_moe_lite";
         let is_proportional = matches!(scaling, Scaling::Proportional(_));
         let (rotary_dim, of_rotary_dim) = match (given, self.family.rotary_dim) {
             (Some(dim), _) => (dim, of_given),
             (None, Some(dim)) => (dim, Origin::default_of_library()),
-            (None, None) if head.latent || is_proportional => (head.rope_dim, of_head.clone()),
+            (None, None) if head.latent && !has_part_of_latent || is_proportional => {
+                (head.rope_dim, of_head.clone())
+            }
             (None, None) => ((head.rope_dim as f64 * part) as usize, of_part.clone()),
         };
         if is_proportional {
@@ -282,19 +298,52 @@ impl<'a> Reader<'a> {
         Ok(scale.filter(|scale| *scale != inverse_root(head_dim)))
     }
 
-    /// The fraction of the head that is rotated.
+    /// The fraction of the head that is rotated. The library's functions for scaling methods read it for every family.
     fn part(&self, rope: Option<&JsonObject>) -> Result<f64> {
-        const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
         let part = |fields: &JsonObject, name: &str| {
             fields.read(name, "a number from 0 to 1", |value| {
                 value.as_number().filter(|part| (0.0..=1.0).contains(part))
             })
         };
-        let inner = rope.map_or(Ok(None), |rope| rope.first(&NAMES[..1], part))?;
-        let outer = self.config.first(&NAMES, part)?;
+        let (mut inner, mut outer) = (None, None);
+        if !self.rotates_whole_heads || self.is_scaled(rope) {
+            inner = rope.map_or(Ok(None), |rope| rope.first(&PARTS[..1], part))?;
+            // Fields beside the rule, as the families' configuration classes read them.
+            let names = match self.family.model_type {
+                "bamba" => &[],
+                "gpt_neox" | "gpt_neox_japanese" => &PARTS[1..],
+                _ if self.is_known => &PARTS[..1],
+                _ => &PARTS[..],
+            };
+            outer = self.config.first(names, part)?;
+        }
         Ok(self
             .config
             .or_default(inner.or(outer), self.family.partial_rotary_factor))
+    }
+
+    fn is_scaled(&self, rope: Option<&JsonObject>) -> bool {
+        let Some(rope) = rope else {
+            return rule::default_of(self.family.model_type) != Scaling::None;
+        };
+        let names = ["rope_type", "type"].iter();
+        let mut methods = names.filter_map(|name| rope.peek(name)?.as_text());
+        !matches!(methods.next(), None | Some("default" | "mrope"))
+    }
+
+    /// Records the rotated fractions that [`Reader::part`] did not read, except 1.
+    fn note_ignored_parts(&self, rope: Option<&JsonObject<'a>>) {
+        if self.is_known || self.rotates_whole_heads {
+            for object in rope.into_iter().chain([&self.config]) {
+                let is_part = |name: &str, value: &Json| {
+                    PARTS.contains(&name) && ![None, Some(1.0)].contains(&value.as_number())
+                };
+                self.seen
+                    .ignored
+                    .borrow_mut()
+                    .extend(object.unread(is_part));
+            }
+        }
     }
 
     /// The numbers of pairs that rotate by time, by height and by width. If the library's code fixes them for the

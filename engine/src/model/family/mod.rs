@@ -165,6 +165,10 @@ impl SecondKind {
 /// Model types of transformers 5.23.0 whose code has no rotation: `engine/without_rotation.py` lists them.
 const WITHOUT_ROTATION: &str = include_str!("without_rotation.txt");
 
+/// Families whose code in transformers 5.23.0 ignores the rotated fraction of the head, if there is no scaling method.
+/// The numbers of pairs that `engine/model_types.py` finds show which they are.
+const WHOLE_HEADS: &str = include_str!("whole_heads.txt");
+
 /// Families that rotate in a way that these settings cannot describe: sections in another order, permuted frequencies,
 /// the opposite direction, or a different pairing or softmax scale than the families whose fields they share.
 const NOT_MODELLED: &[&str] = &[
@@ -186,9 +190,16 @@ const NOT_SHARPENED: &[&str] = &["deepseek_v4", "dots3_note", "glm5_next", "kimi
 
 /// Whether models of a `model_type` are known to have no rotary position embedding.
 pub fn is_without_rotation(model_type: &str) -> bool {
-    WITHOUT_ROTATION
-        .split_ascii_whitespace()
-        .any(|name| name == model_type)
+    is_word_of(WITHOUT_ROTATION, model_type)
+}
+
+/// Whether the code for a `model_type` ignores the rotated fraction of the head, if there is no scaling method.
+pub fn rotates_whole_heads(model_type: &str) -> bool {
+    is_word_of(WHOLE_HEADS, without_endings(model_type))
+}
+
+fn is_word_of(names: &str, name: &str) -> bool {
+    names.split_ascii_whitespace().any(|other| other == name)
 }
 
 /// Whether models of a `model_type` are known to rotate in a way that these settings cannot describe.
