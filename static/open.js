@@ -138,7 +138,8 @@
       return JSON.parse(text);
     } catch {}
   };
-  if (!isEmbedded) addEventListener("pagehide", () => keep(location.pathname));
+  // A figure alone has the address of the page, whose place stays.
+  if (!figure) addEventListener("pagehide", () => keep(location.pathname));
   // The chapter where a reader stopped, for one who comes back.
   try {
     const title = document.getElementById(localStorage.chapter + "-title");
@@ -182,7 +183,7 @@
     };
     stay();
   };
-  const [id, index, top, moved] = kept() ?? [];
+  const [id, index, top, moved] = (figure ? undefined : kept()) ?? [];
   const around = document.getElementById(id);
   const target = document.getElementById(location.hash.slice(1));
   // A link with fields of the bench leads to the bench.

@@ -165,21 +165,27 @@ pub fn px(value: f64) -> String {
 /// The lowest place of a name, in hundredths of the chart's height.
 const LOWEST: f64 = 97.0;
 
-/// Heights from the top down, moved as little as possible to keep their distance and to stay above the axis below.
+/// Heights from the top down, moved as little as possible to keep their distance and to stay above the axis below. Names
+/// that would overlap are one cluster, around the mean of their own heights.
 pub fn apart(tops: &[f64], apart: f64) -> Vec<f64> {
-    let mut moved: Vec<f64> = Vec::new();
-    for top in tops {
-        let least = moved
-            .last()
-            .map_or(f64::NEG_INFINITY, |before| before + apart);
-        moved.push(top.max(least));
+    // The place of a cluster's first name, if all names before it were in it, and the number of its names.
+    let mut clusters: Vec<(f64, usize)> = Vec::new();
+    for (index, top) in tops.iter().enumerate() {
+        let (mut place, mut count) = (top - index as f64 * apart, 1);
+        while let Some((before, more)) = clusters.pop_if(|(before, _)| *before > place) {
+            place = (before * more as f64 + place * count as f64) / (more + count) as f64;
+            count += more;
+        }
+        clusters.push((place, count));
     }
-    let mut most = LOWEST;
-    for top in moved.iter_mut().rev() {
-        *top = top.min(most);
-        most = *top - apart;
-    }
-    moved
+    let most = LOWEST - tops.len().saturating_sub(1) as f64 * apart;
+    let clusters = clusters.into_iter();
+    let places = clusters.flat_map(|(place, count)| std::iter::repeat_n(place, count));
+    let places = places.map(|place| place.clamp(most.min(0.0), most));
+    places
+        .enumerate()
+        .map(|(index, place)| place + index as f64 * apart)
+        .collect()
 }
 
 #[cfg(test)]
@@ -214,5 +220,17 @@ mod tests {
         assert_eq!(line, "M50.00 120.00L150.00 0.00M350.00 0.00");
         let dots = axis.dots(&[1.0, 2.0, f64::NAN, 2.0]);
         assert_eq!(dots, "M50.00 120.00h0M150.00 0.00h0M350.00 0.00h0");
+    }
+
+    #[test]
+    fn names_that_would_overlap_are_placed_around_their_mean_height() {
+        assert_eq!(apart(&[10.0, 20.0, 50.0], 8.0), [10.0, 20.0, 50.0]);
+        assert_eq!(apart(&[29.0, 35.0, 35.0], 9.0), [24.0, 33.0, 42.0]);
+        assert_eq!(
+            apart(&[30.0, 31.0, 60.0, 61.0], 9.0),
+            [26.0, 35.0, 56.0, 65.0]
+        );
+        // At the top and at the axis there's no room beyond.
+        assert_eq!(apart(&[0.0, 1.0, 97.0, 97.0], 8.0), [0.0, 8.0, 89.0, 97.0]);
     }
 }

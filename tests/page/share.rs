@@ -72,10 +72,7 @@ fn a_frame_without_a_width_fills_its_place_and_says_for_which_its_height_holds()
 fn a_slide_loads_its_frame_when_it_comes_and_is_filled_by_it() {
     let slide = write(Destination::Reveal, &framed());
     assert!(slide.starts_with("<section>\n  <iframe data-src=\"https://a.b/?"));
-    assert!(
-        slide.contains("&amp;embed=1&amp;fit=1&amp;m=9"),
-        "{slide}"
-    );
+    assert!(slide.contains("&amp;embed=1&amp;fit=1&amp;m=9"), "{slide}");
     assert!(slide.contains(" width=\"960\" height=\"700\""), "{slide}");
     assert!(slide.ends_with("</iframe>\n</section>"));
     assert!(

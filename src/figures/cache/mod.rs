@@ -43,7 +43,7 @@ impl FigureSpec for Cache {
                 { settings(figure, words::param_settings(), html! {
                     <>
                         <div class="row controls">
-                        { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "distance") }
+                        { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "") }
                         { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
                     </div>
                     <div class="row controls">

@@ -66,7 +66,7 @@ fn wanted(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <>
             { choice_shown(figure, &METHOD, methods(figure), sample) }
-            { labelled(&WANTED, "distance", range) }
+            { labelled(&WANTED, "", range) }
             { status("said", said(&figure.state, reading)) }
         </>
     }

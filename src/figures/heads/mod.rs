@@ -161,7 +161,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 </div>
             </div>
             <div class="heads-position staying">
-                { played_slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
+                { played_slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "") }
             </div>
             <div class="row heads-cell">
                 <p>

@@ -141,10 +141,12 @@ fn pulled(
         <b class={style.class} data-sets={key} style={format!("--place:{}", figure.get(parameter))}>
             { range.view() }
             <span class="hero-grip" data-handle={key} aria-hidden="true" onpointerdown={drag.down} onpointermove={drag.moved}
-                onpointerup={drag.up.clone()} onpointercancel={drag.up}>{ word }</span>
-            if role == Role::Query && !is_touched(figure) {
-                <em aria-hidden="true">{ words::hero_drag_me() }</em>
-            }
+                onpointerup={drag.up.clone()} onpointercancel={drag.up}>
+                { word }
+                if role == Role::Query && !is_touched(figure) {
+                    <em>{ words::hero_drag_me() }</em>
+                }
+            </span>
             <small aria-hidden="true"><i>{ style.position }</i>{ " = " }{ whole(position) }</small>
         </b>
     }

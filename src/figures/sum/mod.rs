@@ -159,7 +159,7 @@ fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
                 { under(pairs.len() as f64, words::pair_number(&(pairs.len() - 1).to_string()), "last") }
             }
             { of_bar(at_sum, (0.0, reading.score), fixed(reading.score, 2), "value total") }
-            { under(at_sum, "q·k".to_owned(), "") }
+            { under(at_sum, words::sum_total().to_owned(), "") }
         </div>
     }
 }

@@ -40,7 +40,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             { encodings::switches(figure, reading.attention) }
             { table(figure, curves) }
             { bar::settings(figure, if steps > 1 {
-                slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance")
+                slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "")
             } else {
                 Html::default()
             }) }

@@ -8,8 +8,9 @@ use url::{ParseError, Url};
 
 /// A headless Chromium, or its shell if it is there, with a profile of its own, which keeps its console.
 pub fn capabilities(profile: &Path) -> Capabilities {
+    let downloads = json!({ "download.default_directory": profile });
     let mut all = json!({
-        "goog:chromeOptions": { "args": chromium::options(profile) },
+        "goog:chromeOptions": { "args": chromium::options(profile), "prefs": downloads },
         "goog:loggingPrefs": { "browser": "ALL" },
     });
     if Path::new(chromium::SHELL).is_file() {

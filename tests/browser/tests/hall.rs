@@ -58,10 +58,7 @@ async fn a_button_is_pressed_twice_without_moving_the_mouse() -> Result<()> {
             "wish&f=add&m=5&n=2&first=0",
             ".shifts button:nth-of-type(3)",
         ),
-        (
-            "wish&f=add&m=5&n=2&first=0",
-            ".choice label:nth-of-type(4)",
-        ),
+        ("wish&f=add&m=5&n=2&first=0", ".choice label:nth-of-type(4)"),
     ] {
         page.open(&format!("figure={figure}&fit=1&v=2")).await?;
         page.settle().await?;
