@@ -189,7 +189,7 @@
       return figure;
     }
 
-    // In a wide window the figure fills the rest of it.
+    // Fills the rest of a wide window with the figure.
     #fill = () => {
       const { figure } = this.#parts;
       const shown = figure.firstChild;

@@ -78,7 +78,7 @@ pub fn write(destination: Destination, framed: &Framed) -> String {
             ["{{ border: 0, height: ", height, " }} />"].concat()
         }),
         Destination::Reveal => {
-            // It fills the slide, of which a figure may be taller.
+            // Fills the slide: at its own height a figure may be taller.
             let [width_px, height_px] = SLIDE_PX;
             let filling = Framed {
                 address: framed.address.replacen("embed=1", "embed=1&fit=1", 1),

@@ -63,14 +63,35 @@ async fn a_button_is_pressed_twice_without_moving_the_mouse() -> Result<()> {
         page.open(&format!("figure={figure}&fit=1&v=2")).await?;
         page.settle().await?;
         let at = format!(
-            "const {{ x, y, width, height }} = document.querySelector('{button}').getBoundingClientRect();
-             return [x, y, width, height].map(Math.round).join()"
+            "const {{ x, y }} = document.querySelector('{button}').getBoundingClientRect();
+             return [x, y].map(Math.round).join()"
         );
         let before = page.eval(&at).await?;
         page.tap(Pointer::Mouse, button, (0.5, 0.5)).await?;
         page.settle().await?;
         let after = page.eval(&at).await?;
         ensure!(before == after, "{button} of {figure}: {before}, {after}");
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn what_a_lesson_asks_about_is_on_the_screen() -> Result<()> {
+    let page = Page::sized(1280, 720).await?;
+    for (figure, css) in [
+        ("turn", "[data-number=between]"),
+        ("wish", "[data-number=score]"),
+        ("clocks", "[data-number=unfinished]"),
+        ("decay", ".of-the-paper .plot"),
+        ("exercise&task=predict&seed=3", "[data-number=positions]"),
+    ] {
+        page.open(&format!("figure={figure}&fit=1&v=2")).await?;
+        page.settle().await?;
+        let is_seen = format!(
+            "const {{ bottom, height }} = document.querySelector('.shown {css}').getBoundingClientRect();
+             return height > 0 && bottom <= innerHeight"
+        );
+        eventually!(page, page.eval(&is_seen).await? == true, "{figure}: {css}")?;
     }
     page.close().await
 }

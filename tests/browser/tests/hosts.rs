@@ -828,12 +828,9 @@ async fn a_lesson_goes_through_its_steps_and_counts_answers() -> Result<()> {
         let over = page.too_wide().await?;
         ensure!(over <= 0.0, "{width} px: {over} px too wide");
     }
-    is(
-        "figure.matches('[fit]') && figure.clientHeight > 700",
-        "true",
-    )
-    .await?;
-    // At the end nothing more comes, and the notes stay.
+    let fills = "figure.matches('[fit]') && figure.clientHeight > 700";
+    is(fills, "true").await?;
+    // The last notes stay.
     let ended = "(lesson.step = 4, lesson.next(), lesson.next(), lesson.step) + ' ' + ";
     is(&[ended, has_notes].concat(), "4 true").await?;
     page.eval(&[LESSON, "lesson.setAttribute('plan', 30)"].concat())
