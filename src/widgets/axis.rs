@@ -165,8 +165,8 @@ pub fn px(value: f64) -> String {
 /// The lowest place of a name, in hundredths of the chart's height.
 const LOWEST: f64 = 97.0;
 
-/// Heights from the top down, moved as little as possible to keep their distance and to stay above the axis below. Names
-/// that would overlap are one cluster, around the mean of their own heights.
+/// Heights from the top down, moved as little as possible to keep their distance and to stay above the axis below.
+/// Names that would overlap are one cluster, around the mean of their own heights.
 pub fn apart(tops: &[f64], apart: f64) -> Vec<f64> {
     // The place of a cluster's first name, if all names before it were in it, and the number of its names.
     let mut clusters: Vec<(f64, usize)> = Vec::new();
