@@ -10,6 +10,7 @@ mod kinds;
 mod origin;
 #[cfg(any(feature = "config", feature = "js-json"))]
 mod parsing;
+mod part;
 mod reader;
 mod rule;
 mod unread;
