@@ -24,7 +24,7 @@ pub struct Wanted {
 /// Tensors that do not fit together, or can't be a head of this page; no token from the first one on.
 pub fn one_head(q: &Tensor, k: &Tensor, wanted: &Wanted) -> Result<[Slice; 2], FileError> {
     let order = match wanted.order {
-        AxisOrder::Longer => common_order(q, k),
+        AxisOrder::ByLength => common_order(q, k),
         chosen => chosen,
     };
     let axes = [Axes::of(q, order)?, Axes::of(k, order)?];
@@ -58,11 +58,11 @@ pub fn one_head(q: &Tensor, k: &Tensor, wanted: &Wanted) -> Result<[Slice; 2], F
 fn common_order(q: &Tensor, k: &Tensor) -> AxisOrder {
     let ([.., q_first, q_second, _], [.., k_first, k_second, _]) = (&q.shape[..], &k.shape[..])
     else {
-        return AxisOrder::Longer;
+        return AxisOrder::ByLength;
     };
     match (q_first == k_first, q_second == k_second) {
         (true, false) => AxisOrder::TokensFirst,
         (false, true) => AxisOrder::HeadsFirst,
-        _ => AxisOrder::Longer,
+        _ => AxisOrder::ByLength,
     }
 }

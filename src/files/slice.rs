@@ -5,9 +5,9 @@ use super::{Data, FileError, Stored, Tensor};
 /// The axis of the tokens in a tensor with three axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AxisOrder {
-    /// Among queries and keys the one in which both are equally long. If both are or none is, the longer one of each
-    /// tensor, or the first.
-    Longer,
+    /// The one in which queries and keys are equally long. If that's both or neither, each tensor's longer one, or its
+    /// first.
+    ByLength,
     /// The first: `[tokens, heads, head_dim]`.
     TokensFirst,
     /// The second: `[heads, tokens, head_dim]`.
@@ -46,7 +46,7 @@ impl Axes {
                 let tokens_first = match order {
                     AxisOrder::TokensFirst => true,
                     AxisOrder::HeadsFirst => false,
-                    AxisOrder::Longer => first >= second,
+                    AxisOrder::ByLength => first >= second,
                 };
                 if tokens_first {
                     (axis, Some(axis + 1))

@@ -28,10 +28,6 @@ const SCROLL_MS: u32 = 600;
 const SEEN: f64 = 0.6;
 
 pub fn listen(document: &Document) {
-    for question in all(document, ".prediction") {
-        // A click into it is enough for the key to act.
-        let _ = question.set_attribute("tabindex", "-1");
-    }
     for input in all(document, ".prediction input") {
         if let Ok(input) = input.dyn_into::<HtmlInputElement>() {
             remember(input);

@@ -113,15 +113,15 @@ fn numbers_from(first: usize, count: usize) -> Vec<f32> {
 #[test]
 fn tokens_of_one_head_are_read_from_every_format_of_numpy() {
     for name in ["q.npy", "big_endian.npy", "version_2.npy", "version_3.npy"] {
-        let (axes, numbers) = head(name, AxisOrder::Longer, 0);
+        let (axes, numbers) = head(name, AxisOrder::ByLength, 0);
         let shape = [axes.tokens, axes.heads, axes.head_dim];
         assert_eq!(shape, [5, 1, 4], "{name}");
         assert_eq!(numbers, numbers_from(0, 20), "{name}");
     }
-    let (_, numbers) = head("i16.npy", AxisOrder::Longer, 0);
+    let (_, numbers) = head("i16.npy", AxisOrder::ByLength, 0);
     let eighths: Vec<f32> = numbers.iter().map(|number| number / 8.0).collect();
     assert_eq!(eighths, numbers_from(0, 20));
-    let (_, numbers) = head("k.npy", AxisOrder::Longer, 0);
+    let (_, numbers) = head("k.npy", AxisOrder::ByLength, 0);
     assert_eq!(numbers, (0..20).map(keys).collect::<Vec<_>>());
 }
 
@@ -130,7 +130,7 @@ fn heads_are_read_from_either_side_of_the_tokens_and_in_fortrans_order() {
     // [2, 5, 4]: two heads, as the longer axis is the tokens'.
     for name in ["f16_heads_first.npy", "f16_heads_first_fortran.npy"] {
         for index in 0..2 {
-            for order in [AxisOrder::Longer, AxisOrder::HeadsFirst] {
+            for order in [AxisOrder::ByLength, AxisOrder::HeadsFirst] {
                 let (axes, numbers) = head(name, order, index);
                 assert_eq!((axes.tokens, axes.heads), (5, 2), "{name}");
                 let expected = numbers_from(20 * index, 20);
@@ -143,7 +143,7 @@ fn heads_are_read_from_either_side_of_the_tokens_and_in_fortrans_order() {
         assert_eq!(numbers, expected.concat(), "{name}");
     }
     // [3, 2, 4] with tokens first.
-    let (axes, numbers) = head("f64_fortran.npy", AxisOrder::Longer, 1);
+    let (axes, numbers) = head("f64_fortran.npy", AxisOrder::ByLength, 1);
     assert_eq!((axes.tokens, axes.heads, axes.head_dim), (3, 2, 4));
     let expected = [4, 12, 20].map(|first| numbers_from(first, 4));
     assert_eq!(numbers, expected.concat());
@@ -171,7 +171,7 @@ fn queries_and_keys_are_equally_long_if_their_heads_are_fewer_or_more_than_their
         // A cache with room for more keys.
         (&[32, 64, 128], &[8, 100, 128], 1),
     ] {
-        let slices = one_head(&tensor(q), &tensor(k), &wanted(AxisOrder::Longer));
+        let slices = one_head(&tensor(q), &tensor(k), &wanted(AxisOrder::ByLength));
         let [q, k] = slices.expect("a head");
         assert_eq!([q.head, k.head], [7, key_head]);
         assert_eq!(q.tokens, q.axes.tokens);
@@ -194,7 +194,7 @@ fn named_tensors_are_read_with_their_types() {
     let read = |name: &str, head: usize| {
         let tensor = tensors.iter().find(|tensor| tensor.name == name);
         let tensor = tensor.expect(name);
-        let slice = whole(tensor, AxisOrder::Longer, head);
+        let slice = whole(tensor, AxisOrder::ByLength, head);
         asked.numbers(tensor, &slice).expect("finite")
     };
     assert_eq!(read("layer.0.q", 1), numbers_from(20, 20));
@@ -268,7 +268,7 @@ fn text_with_a_mistake_names_the_place() {
     let first = open(Kind::Csv, LONGEST_TEXT + 1, b"1,2");
     assert!(matches!(first, Err(FileError::LongText { .. })));
     let numbers = tensors("a.csv", b"1,2\n3,inf\n").expect("numbers");
-    let slice = whole(&numbers[0], AxisOrder::Longer, 0);
+    let slice = whole(&numbers[0], AxisOrder::ByLength, 0);
     let read = Asked { bytes: &[] }.numbers(&numbers[0], &slice);
     let place = FileError::NotFinite {
         token: 1,
@@ -293,7 +293,7 @@ fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
     let nan = file("nan.npy");
     let asked = Asked { bytes: &nan };
     let tensor = asked.tensors("nan.npy").expect("valid").remove(0);
-    let slice = whole(&tensor, AxisOrder::Longer, 0);
+    let slice = whole(&tensor, AxisOrder::ByLength, 0);
     let place = FileError::NotFinite {
         token: 3,
         component: 2,
@@ -307,7 +307,7 @@ fn what_is_no_tensor_of_numbers_is_refused_by_its_reason() {
             shape: shape.to_vec(),
             ..tensor.clone()
         };
-        Axes::of(&tensor, AxisOrder::Longer)
+        Axes::of(&tensor, AxisOrder::ByLength)
     };
     for shape in [&[4][..], &[1, 1, 2, 5, 4], &[5000, 9000, 4]] {
         assert_eq!(axes(shape), Err(FileError::Shape(shape.to_vec())));
@@ -513,7 +513,7 @@ proptest! {
                     prop_assert_eq!(&tensor.shape, &[3, map.layers, map.heads, map.pairs]);
                 }
             }
-            for order in [AxisOrder::Longer, AxisOrder::TokensFirst, AxisOrder::HeadsFirst] {
+            for order in [AxisOrder::ByLength, AxisOrder::TokensFirst, AxisOrder::HeadsFirst] {
                 if Axes::of(&tensor, order).is_ok() {
                     let slice = whole(&tensor, order, 0);
                     let told = asked.numbers(&tensor, &slice);

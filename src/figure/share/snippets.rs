@@ -47,7 +47,7 @@ choice! {
 }
 
 impl Destination {
-    /// Whether it has a frame whose width can be chosen.
+    /// Whether you can choose the width of its frame.
     pub const fn has_width(self) -> bool {
         !matches!(self, Self::Element | Self::Reveal | Self::Markdown)
     }

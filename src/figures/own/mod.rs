@@ -64,7 +64,7 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
     let source = reading.loaded.source.as_ref();
     let has_heads = source.is_some_and(|source| source.axes[0].heads > 1);
     let orders = [
-        (AxisOrder::Longer, words::own_longer()),
+        (AxisOrder::ByLength, words::own_by_length()),
         (AxisOrder::TokensFirst, words::own_tokens_first()),
         (AxisOrder::HeadsFirst, words::own_heads_first()),
     ];

@@ -6,7 +6,7 @@ use crate::state::limits::{FARTHEST, MOST_HEATMAP_TOKENS};
 
 choice! {
     impl AxisOrder {
-        Longer = "longer",
+        ByLength = "longer",
         TokensFirst = "thd",
         HeadsFirst = "htd",
     }

@@ -79,10 +79,7 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
         figure.get(&CODE),
         CodeLanguage::NumPy | CodeLanguage::PyTorch | CodeLanguage::Jax | CodeLanguage::Rust
     );
-    let has_short_angles = matches!(
-        figure.get(&CODE),
-        CodeLanguage::Config | CodeLanguage::Transformers | CodeLanguage::TransformerEngine
-    );
+    let has_short_angles = !is_exact && figure.get(&CODE) != CodeLanguage::FlashAttention;
     let (told, note) = match figure.get(&CODE) {
         CodeLanguage::NumPy => (words::take_prints(), words::take_numpy()),
         CodeLanguage::PyTorch => (words::take_prints(), words::take_pytorch()),

@@ -208,8 +208,9 @@ fn prediction<'t>(
         bail!("The question `{name}` asks nothing.");
     };
     let (question, choices) = question_of(&asked)?;
+    // A click into it gives it the focus, so that the key for the next question acts.
     let mut html = format!(
-        "<div class=\"prediction\" data-prediction=\"{name}\" aria-live=\"polite\">\n<fieldset{}>\n<legend>{}</legend>\n",
+        "<div class=\"prediction\" tabindex=\"-1\" data-prediction=\"{name}\" aria-live=\"polite\">\n<fieldset{}>\n<legend>{}</legend>\n",
         name_of(&question)?,
         inline(question.trim())?
     );

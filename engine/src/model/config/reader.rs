@@ -28,9 +28,9 @@ pub struct LayerSettings {
 
 pub struct Reader<'a> {
     pub family: Family,
-    /// Whether the family is that of the file's `model_type`.
+    /// Whether the file's `model_type` names the family.
     pub is_known: bool,
-    /// Whether the library's code ignores the rotated fraction, if there is no scaling method.
+    /// Whether the library's code ignores the rotated fraction unless there's a scaling method.
     pub rotates_whole_heads: bool,
     pub seen: &'a Seen<'a>,
     pub config: JsonObject<'a>,

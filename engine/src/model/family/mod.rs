@@ -165,8 +165,8 @@ impl SecondKind {
 /// Model types of transformers 5.23.0 whose code has no rotation: `engine/without_rotation.py` lists them.
 const WITHOUT_ROTATION: &str = include_str!("without_rotation.txt");
 
-/// Families whose code in transformers 5.23.0 ignores the rotated fraction of the head, if there is no scaling method.
-/// The numbers of pairs that `engine/model_types.py` finds show which they are.
+/// Families whose code in transformers 5.23.0 ignores the rotated fraction of the head unless there's a
+/// scaling method. The numbers of pairs that `engine/model_types.py` finds show which they are.
 const WHOLE_HEADS: &str = include_str!("whole_heads.txt");
 
 /// Families that rotate in a way that these settings cannot describe: sections in another order, permuted frequencies,
@@ -193,7 +193,7 @@ pub fn is_without_rotation(model_type: &str) -> bool {
     is_word_of(WITHOUT_ROTATION, model_type)
 }
 
-/// Whether the code for a `model_type` ignores the rotated fraction of the head, if there is no scaling method.
+/// Whether the code for a `model_type` ignores the rotated fraction of the head unless there's a scaling method.
 pub fn rotates_whole_heads(model_type: &str) -> bool {
     is_word_of(WHOLE_HEADS, without_endings(model_type))
 }
