@@ -22,13 +22,14 @@ pub fn style_sheet() -> Result<Asset> {
     let mut css = String::new();
     for font in list()?["fonts"].as_array().context(LIST)? {
         let text = |key: &str| font[key].as_str().unwrap_or("normal");
+        let range = font["range"].as_str().unwrap_or("U+0-10FFFF");
         let file = shell::root()
             .join(FOLDER)
             .join(format!("{}.woff2", text("file")));
         let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
         writeln!(
             css,
-            "@font-face{{font-family:\"{}\";font-style:{};font-weight:{};font-display:swap;src:url({})format(\"woff2\")}}",
+            "@font-face{{font-family:\"{}\";font-style:{};font-weight:{};font-display:swap;unicode-range:{range};src:url({})format(\"woff2\")}}",
             text("family"),
             text("style"),
             text("weight"),
