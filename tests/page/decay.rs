@@ -146,7 +146,7 @@ fn the_marked_distance_is_that_of_the_words_as_far_as_the_picture_goes() {
 #[test]
 fn the_other_choices_have_the_limits_of_the_one_shown() {
     let shown = reading(VectorsShown::Ones, 128, 10_000.0);
-    let [drawn, rising] = &shown.others[..] else {
+    let [(_, drawn), (_, rising)] = &shown.others[..] else {
         panic!("there are {} others", shown.others.len());
     };
     let slow: Vec<f64> = theta(10_000.0, 128)
@@ -163,5 +163,6 @@ fn the_other_choices_have_the_limits_of_the_one_shown() {
     }
     // Vectors without length have no score to scale.
     let nothing = read::<Decay>(&state_of::<Decay>("d=2&vectors=drawn&q=0,0&k=0,0"));
-    assert!(nothing.others.iter().flatten().all(|score| *score == 0.0));
+    let mut scores = nothing.others.iter().flat_map(|(_, scores)| scores);
+    assert!(scores.all(|score| *score == 0.0));
 }

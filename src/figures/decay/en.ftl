@@ -1,7 +1,7 @@
 decay-caption = Choose _q_ and _k_, then slide along the distance. Thick: the curve rises.
 decay-score = score
 decay-largest = largest possible score, ± _Σ_ |_qᵢ_| |_kᵢ_| = { $aligned }
-decay-others = the two other choices, scaled to the same limits
+decay-other = { $vectors }, scaled
 decay-said = At distance { $distance } the score is { $score }. It rises in { $rises } of { $steps } steps.
 decay-paper = The paper’s curve: the mean length of the partial sums _Sⱼ_. It depends on _d_ and the base, not on _q_ or _k_.
 decay-paper-y = mean |S|

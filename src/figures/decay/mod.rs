@@ -42,7 +42,9 @@ impl FigureSpec for Decay {
                 <p class="curve-legend">
                     <span class="score">{ words::decay_score() }</span>
                     <span class="limit">{ lowered(&words::decay_largest(&largest)) }</span>
-                    <span class="others">{ words::decay_others() }</span>
+                    for other in reading.others.iter().map(|(vectors, _)| vectors) {
+                        <span class="others">{ words::decay_other(other.label()) }</span>
+                    }
                 </p>
                 { score_chart(figure, reading, said.clone()) }
                 <div class="row controls">
@@ -84,7 +86,7 @@ fn score_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
     let others = reading
         .others
         .iter()
-        .map(|scores| Line::along(scores, Ink::Faint));
+        .map(|(_, scores)| Line::along(scores, Ink::Faint));
     let shown = [
         limit(reading.aligned),
         limit(-reading.aligned),

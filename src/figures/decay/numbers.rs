@@ -36,7 +36,7 @@ impl ShownNumbers for Reading {
             column("mean", self.means.clone()),
             column("bound", bounds),
         ];
-        for (name, scores) in ["other_score_0", "other_score_1"]
+        for (name, (_, scores)) in ["other_score_0", "other_score_1"]
             .into_iter()
             .zip(&self.others)
         {

@@ -18,7 +18,7 @@ pub struct Reading {
     /// The steps in which the score goes up.
     pub score_rises: Rises,
     /// The scores of the two other choices of query and key, scaled to the same largest possible score.
-    pub others: Vec<Vec<f64>>,
+    pub others: Vec<(VectorsShown, Vec<f64>)>,
     /// The upper bound of the score at any distance: the sum of the pairs' amplitudes, with all arrows aligned.
     pub aligned: f64,
     /// The paper's curve, the mean of the partial sums' lengths, at the same distances. It depends on no query or key.
@@ -40,10 +40,11 @@ impl FigureReading for Reading {
         let others = VectorsShown::ALL
             .iter()
             .filter(|vectors| **vectors != state.get(&VECTORS))
-            .map(|vectors| {
-                let other = Curve::of(&state.clone().with(&VECTORS, *vectors), &rotary)?;
+            .map(|&vectors| {
+                let other = Curve::of(&state.clone().with(&VECTORS, vectors), &rotary)?;
                 let scale = shown.aligned / other.aligned.max(f64::MIN_POSITIVE);
-                Ok(other.scores.iter().map(|score| score * scale).collect())
+                let scores = other.scores.iter().map(|score| score * scale);
+                Ok((vectors, scores.collect()))
             })
             .collect::<Result<_>>()?;
         let largest_step = rotary.decay_bound(&shown.q, &shown.k, 0.0)?.largest_step;
