@@ -9,9 +9,11 @@ mod printing;
 
 use crate::figure::{Definition, Host, HostProps, pacing};
 use crate::figures::registry;
+use crate::page_behaviour::{self, pressed};
 use crate::state::FigureName;
 use crate::url::{address_bar, addresses};
-use crate::{page_behaviour, words};
+use crate::widgets::range;
+use crate::words;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -30,8 +32,10 @@ pub fn open() {
     };
     let root = document.document_element();
     words::set(page_behaviour::text_of(&document, "words"));
+    pressed::listen();
     address_bar::listen();
     pacing::listen();
+    range::listen();
     late_place::listen();
     messages::listen();
     predictions::listen(&document);

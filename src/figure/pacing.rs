@@ -3,6 +3,7 @@
 //! the drag.
 
 use crate::numbers::sorted;
+use crate::page_behaviour::pressed;
 use gloo_events::EventListener;
 use js_sys::Date;
 use std::cell::{Cell, RefCell};
@@ -34,10 +35,8 @@ impl Group {
 
 type Released = Box<dyn Fn()>;
 
-/// The reader's hand, and anything that plays in its place.
+/// Plays, which take the place of the reader's hand, and callbacks for the end of a drag.
 struct Hand {
-    /// Whether the reader is holding down a button or a finger.
-    is_held: Cell<bool>,
     /// The number of plays so far, and the one that's running.
     plays: Cell<u32>,
     play: Cell<Option<u32>>,
@@ -48,7 +47,6 @@ struct Hand {
 thread_local! {
     static HAND: Hand = const {
         Hand {
-            is_held: Cell::new(false),
             plays: Cell::new(0),
             play: Cell::new(None),
             released: RefCell::new(Vec::new()),
@@ -56,17 +54,14 @@ thread_local! {
     };
 }
 
-/// Listens to whether the reader holds a button or a finger down.
+/// Listens to the end of a drag.
 pub fn listen() {
     let Some(window) = window() else { return };
-    EventListener::new(&window, "pointerdown", |_| {
-        HAND.with(|hand| hand.is_held.set(true))
-    })
-    .forget();
     for event in ["pointerup", "pointercancel"] {
         EventListener::new(&window, event, |_| {
-            HAND.with(|hand| hand.is_held.set(false));
-            draw_all();
+            if !pressed::is_any() {
+                draw_all();
+            }
         })
         .forget();
     }
@@ -74,11 +69,6 @@ pub fn listen() {
 
 fn draw_all() {
     HAND.with(|hand| hand.released.borrow().iter().for_each(|act| act()));
-}
-
-/// Whether the reader holds a button or a finger down.
-pub fn is_held() -> bool {
-    HAND.with(|hand| hand.is_held.get())
 }
 
 /// Starts a play: until [`release`], moves may be paced like a drag. Returns its number.
@@ -101,7 +91,7 @@ pub fn release(play: u32) {
 }
 
 fn is_dragging() -> bool {
-    HAND.with(|hand| hand.is_held.get() || hand.play.get().is_some())
+    pressed::is_any() || HAND.with(|hand| hand.play.get().is_some())
 }
 
 pub type Due = [bool; Group::COUNT];

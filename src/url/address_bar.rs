@@ -9,8 +9,8 @@ use super::addresses::{
 };
 use super::history::{History, Way};
 use super::link::Field;
-use crate::page_behaviour;
 use crate::page_behaviour::event_text::key;
+use crate::page_behaviour::{self, pressed};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -37,7 +37,6 @@ pub struct Address {
     travellers: RefCell<Vec<Box<dyn Fn()>>>,
     waiting: RefCell<Vec<(&'static str, Fields)>>,
     moved: Cell<bool>,
-    is_held: Cell<bool>,
     look: RefCell<Option<Timeout>>,
     history: RefCell<History>,
 }
@@ -59,7 +58,6 @@ impl Address {
             travellers: RefCell::default(),
             waiting: RefCell::default(),
             moved: Cell::default(),
-            is_held: Cell::default(),
             look: RefCell::default(),
             history: RefCell::new(History::new(query, entry)),
         }
@@ -122,7 +120,7 @@ impl Address {
     fn look_after(self: &Rc<Self>, ms: u32) {
         let address = Rc::clone(self);
         let look = Timeout::new(ms, move || {
-            if address.moved.take() || address.is_held.get() {
+            if address.moved.take() || pressed::is_any() {
                 address.look_after(REST_MS);
             } else {
                 address.flush();
@@ -133,15 +131,13 @@ impl Address {
 
     /// Makes pending changes a step when a pointer is pressed, if they have come to rest.
     fn press(&self) {
-        self.is_held.set(true);
         if !self.moved.get() {
             self.flush();
         }
     }
 
     fn release(self: &Rc<Self>) {
-        self.is_held.set(false);
-        if self.look.borrow().is_some() {
+        if !pressed::is_any() && self.look.borrow().is_some() {
             self.moved.set(false);
             self.look_after(RELEASED_MS);
         }

@@ -2,15 +2,18 @@
 
 use crate::numbers::{rounded, shortest};
 use crate::page_behaviour::event_text::key;
-use std::cell::Cell;
-use web_sys::HtmlInputElement;
+use crate::page_behaviour::pressed;
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use std::cell::RefCell;
+use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
 type Ends = (f64, f64);
 
 /// The slider that a pointer holds.
-#[derive(Clone, Copy)]
 struct Held {
+    slider: Option<HtmlInputElement>,
     field: Option<&'static str>,
     /// The value at the time when the pointer was pressed.
     found: Option<f64>,
@@ -21,7 +24,19 @@ struct Held {
 }
 
 thread_local! {
-    static HELD: Cell<Option<Held>> = const { Cell::new(None) };
+    static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
+}
+
+/// Listens to pointers that let go of a slider. The browser reads its ends once more in the same moment, so it gets the
+/// present ones after that.
+pub fn listen() {
+    let Some(window) = window() else { return };
+    for name in ["pointerup", "pointercancel"] {
+        EventListener::new(&window, name, |_| {
+            Timeout::new(0, release).forget();
+        })
+        .forget();
+    }
 }
 
 #[derive(Default)]
@@ -54,6 +69,7 @@ impl Range {
         let ends = held_ends(field, self.ends);
         let onpointerdown = Callback::from(move |event: PointerEvent| {
             HELD.set(Some(Held {
+                slider: event.target_dyn_into(),
                 field,
                 found: value_of(&event),
                 ends,
@@ -62,14 +78,10 @@ impl Range {
         });
         // A finger that scrolls past the slider moves it before the browser takes over the gesture.
         let onpointercancel = Callback::from(move |event: PointerEvent| {
-            if let Some(found) = release(&event).and_then(|held| held.found)
-                && Some(found) != value_of(&event)
-            {
+            let found = HELD.with_borrow(|held| held.as_ref()?.found);
+            if let Some(found) = found.filter(|found| Some(*found) != value_of(&event)) {
                 on_cancelled.emit(found);
             }
-        });
-        let onchange = Callback::from(|event: Event| {
-            release(&event);
         });
         html! {
             <input
@@ -87,7 +99,6 @@ impl Range {
                 onkeydown={self.onkeydown}
                 {oninput}
                 {onpointerdown}
-                {onchange}
                 {onpointercancel}
             />
         }
@@ -102,30 +113,28 @@ fn done(value: f64, (least, most): Ends) -> String {
 
 /// The ends of a slider, which stay while a pointer holds it.
 fn held_ends(field: Option<&'static str>, ends: Ends) -> Ends {
-    match HELD.get() {
+    HELD.with_borrow_mut(|held| match held {
         Some(held) if field.is_some() && held.field == field => {
-            HELD.set(Some(Held {
-                ends_after: ends,
-                ..held
-            }));
+            held.ends_after = ends;
             held.ends
         }
         _ => ends,
-    }
+    })
 }
 
 /// Lets go of the slider that is held, and gives it the ends of its present state.
-fn release(event: &Event) -> Option<Held> {
-    let held = HELD.take()?;
-    let slider = event.target_dyn_into::<HtmlInputElement>();
-    if let Some(slider) = slider.filter(|_| held.ends != held.ends_after) {
+fn release() {
+    if pressed::is_any() {
+        return;
+    }
+    let Some(held) = HELD.take() else { return };
+    if let Some(slider) = held.slider.filter(|_| held.ends != held.ends_after) {
         slider.set_min(&shortest(held.ends_after.0));
         slider.set_max(&shortest(held.ends_after.1));
         let style = done(slider.value_as_number(), held.ends_after);
         // An attribute that can't be set is one that the next drawing sets.
         let _ = slider.set_attribute("style", &style);
     }
-    Some(held)
 }
 
 fn value_of(event: &Event) -> Option<f64> {

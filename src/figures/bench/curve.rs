@@ -2,13 +2,13 @@
 
 use super::Reading;
 use super::memory::Memory;
-use crate::figure::pacing;
 use crate::figure::prelude::*;
+use crate::page_behaviour::pressed;
 use std::cell::Cell;
 
 /// The end of the axis: while a hand drags, it stays what it was before, and what is beyond it is not drawn.
 fn held(end: &Cell<f64>, largest: f64) -> f64 {
-    if !pacing::is_held() || end.get() == 0.0 {
+    if !pressed::is_any() || end.get() == 0.0 {
         end.set(largest);
     }
     end.get()
