@@ -3,6 +3,7 @@
 use super::Figure;
 use super::play::{self, Playable};
 use crate::numbers::{in_full, short, whole};
+use crate::page_behaviour::opens_elsewhere;
 use crate::state::{
     Action, Choice, FigureName, Kind, Parameter, ParameterRow, Several, State, Value, written,
 };
@@ -342,6 +343,9 @@ pub fn link_to(name: FigureName, fields: Vec<Field>, text: &'static str) -> Html
         }) else {
             return;
         };
+        if opens_elsewhere(&event) {
+            return;
+        }
         event.prevent_default();
         address_bar::of_page().give(name.as_str(), fields.clone());
         place.scroll_into_view();

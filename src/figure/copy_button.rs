@@ -1,6 +1,7 @@
 //! Links and code with a button to copy them.
 
 use super::Figure;
+use crate::page_behaviour::opens_elsewhere;
 use crate::widgets::clipboard;
 use crate::words;
 use wasm_bindgen_futures::spawn_local;
@@ -57,9 +58,7 @@ impl Component for Copy {
         let onclick = {
             let (text, link, followed) = (text.clone(), ctx.link().clone(), *followed);
             Callback::from(move |event: MouseEvent| {
-                let opens_elsewhere =
-                    event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
-                if followed && opens_elsewhere {
+                if followed && opens_elsewhere(&event) {
                     return;
                 }
                 event.prevent_default();

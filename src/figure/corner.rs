@@ -17,13 +17,16 @@ pub fn corner_words() -> String {
     [words::settings_reset(), words::settings_share(), "?"].join(" ")
 }
 
-/// The corner of a figure, with its reset, *Share* and its keyboard shortcuts. Embedded, it also has a link to the
-/// whole page and a full-screen button.
+/// The corner of a figure, with its reset, *Share* and its keyboard shortcuts. Alone, it also has a link to the whole
+/// page, and embedded a full-screen button.
 pub fn corner(figure: &Figure) -> Html {
+    let is_embedded = addresses::is_embed_mode();
     html! {
         <div class="foot">
-            if addresses::is_embed_mode() {
-                <a class="credit" href={figure.href_of_whole_page()} target="_blank" rel="noopener">{ words::figure_credit() }</a>
+            if addresses::is_of_one_figure() {
+                <a class="credit" href={figure.href_of_whole_page()} target={is_embedded.then_some("_blank")} rel="noopener">{ words::figure_credit() }</a>
+            }
+            if is_embedded {
                 // `static/open.js` handles its clicks, and shows it if the browser supports full screen.
                 <button type="button" class="quiet" data-do="fullscreen">{ words::figure_fullscreen() }</button>
             }

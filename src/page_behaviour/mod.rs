@@ -2,6 +2,7 @@
 //! address names the chapter being read.
 
 pub mod event_text;
+pub mod pressed;
 
 use event_text::key;
 use gloo_events::{EventListener, EventListenerOptions};
@@ -11,7 +12,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
     CustomEvent, CustomEventInit, Document, Element, Event, HtmlElement, IntersectionObserver,
-    IntersectionObserverEntry, IntersectionObserverInit, window,
+    IntersectionObserverEntry, IntersectionObserverInit, MouseEvent, window,
 };
 
 /// The parts that words can light up: the classes of the colours by meaning.
@@ -92,6 +93,11 @@ pub fn observer<F: ?Sized>(
 
 fn touched(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
+}
+
+/// Whether a click on a link opens it in another tab or window, or saves it.
+pub fn opens_elsewhere(click: &MouseEvent) -> bool {
+    click.ctrl_key() || click.meta_key() || click.shift_key() || click.alt_key()
 }
 
 /// A selector for text being edited, in which a question mark may be typed.

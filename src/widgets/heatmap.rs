@@ -49,7 +49,7 @@ pub struct Scale {
     pub full: f64,
 }
 
-/// An absolute value that at most the largest twentieth of the numbers exceed, to 8 binary digits.
+/// An absolute value above 0 that at most the largest twentieth of the numbers exceed, to 8 binary digits.
 pub fn full_of(numbers: impl Iterator<Item = f32>) -> f64 {
     /// The number of bits left out of each number for counting.
     const REST: u32 = 16;
@@ -68,7 +68,7 @@ pub fn full_of(numbers: impl Iterator<Item = f32>) -> f64 {
             break;
         }
     }
-    f64::from(f32::from_bits(bits))
+    f64::from(f32::from_bits(bits)).max(f64::EPSILON)
 }
 
 /// The cells as one pixel each, stretched to the size of the picture.

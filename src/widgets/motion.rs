@@ -36,6 +36,7 @@ const MOST_TURNS: f64 = 4.0;
 const TRAIL_MS: f64 = 280.0;
 
 struct Motion {
+    root: Element,
     pace: Pace,
     /// The elements that may move, as they were before the step; empty once the step is drawn.
     before: Vec<(Element, Was)>,
@@ -95,6 +96,7 @@ pub fn before(root: &Element, pace: Pace) {
         Some((element, was))
     });
     replace(Some(Motion {
+        root: root.clone(),
         pace,
         before: moving.collect(),
         draws: Vec::new(),
@@ -161,6 +163,14 @@ pub fn after() {
 pub fn finish() {
     if let Some(motion) = replace(None) {
         motion.draw(1.0);
+    }
+}
+
+/// Finishes the animation of a part of the page, if that is what runs.
+pub fn finish_in(root: &Element) {
+    let is_here = |motion: &Option<Motion>| motion.as_ref().is_some_and(|it| it.root == *root);
+    if STAGE.with(|stage| is_here(&stage.motion.borrow())) {
+        finish();
     }
 }
 

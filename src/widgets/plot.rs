@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, HEIGHT, WIDTH, px};
 use super::subscript::plain;
-use crate::numbers::{fixed, whole};
+use crate::numbers::{fixed, significant, whole};
 use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -175,7 +175,8 @@ fn ticks((from, to): (f64, f64)) -> impl Iterator<Item = (f64, String)> {
     (first as i64..=last as i64).map(move |count| {
         let at = count as f64 * step;
         let text = match digits {
-            0 => whole(at.round() as i64),
+            0 if at.abs() < 1e15 => whole(at.round() as i64),
+            0 => significant(at, 2),
             _ => fixed(at, digits),
         };
         (at, text)

@@ -1,10 +1,10 @@
 //! Effects of a host outside its figure: the address, motion, playing.
 
 use super::{Host, Message};
-use crate::figure::pacing::{self};
 use crate::figure::play::Command;
 use crate::figure::playing::Playing;
 use crate::figure::sentence;
+use crate::page_behaviour::pressed;
 use crate::url::link::{self};
 use crate::url::{address_bar, addresses};
 use crate::widgets::motion::{self, Pace};
@@ -47,7 +47,7 @@ impl Host {
             _ => query,
         };
         if let Some(place) = addresses::place_of(name) {
-            track::follow(&place, moved, pacing::is_held());
+            track::follow(&place, moved, pressed::is_any());
         }
     }
 
@@ -88,6 +88,13 @@ impl Host {
     pub fn look_before(&self, pace: Pace) {
         if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
             motion::before(&place, pace);
+        }
+    }
+
+    /// Ends the animation of a step, whose last frame would overwrite what came since.
+    pub fn end_motion(&self) {
+        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
+            motion::finish_in(&place);
         }
     }
 }

@@ -12,6 +12,7 @@ use super::playing::Playing;
 use super::question;
 use super::{Figure, Group, drawn, following, notices, settings};
 use crate::late::Follower;
+use crate::page_behaviour::pressed;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
 use crate::url::link::{self};
@@ -176,7 +177,7 @@ impl Component for Host {
             Message::Point(_) | Message::Theme | Message::CloseNotices | Message::Notice(_)
         );
         // While a drag goes on, the last move has already been laid out: sizes are read without another layout.
-        if pacing::is_held() && matches!(message, Message::Act(_) | Message::Frame) {
+        if pressed::is_any() && matches!(message, Message::Act(_) | Message::Frame) {
             self.follow_markers();
         }
         let is_new = match message {
@@ -211,7 +212,7 @@ impl Component for Host {
                 motion::finish();
                 // A pair index means a different pair in another figure.
                 let selects = matches!(&action, Action::Set(row, _) if **row == PAIR.row);
-                if is_step && !selects && !pacing::is_held() {
+                if is_step && !selects && !pressed::is_any() {
                     self.look_before(Pace::Step);
                 }
                 let is_new = self.act(action);
@@ -269,6 +270,7 @@ impl Component for Host {
                 true
             }
             Message::Redraw => {
+                self.end_motion();
                 self.read();
                 true
             }
@@ -352,7 +354,7 @@ impl Component for Host {
 
 impl Host {
     fn drawn(&mut self) {
-        if !pacing::is_held() {
+        if !pressed::is_any() {
             self.follow_markers();
         }
         motion::after();
