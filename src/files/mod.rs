@@ -79,7 +79,7 @@ pub const LONGEST_TEXT: u64 = 8 << 20;
 const LONGEST_HEADER: u64 = 16 << 20;
 
 impl Kind {
-    /// The kind of a file, by its first bytes or else by the extension of its name.
+    /// The kind of a file, by its first bytes and the extension of its name.
     ///
     /// # Errors
     /// An unknown kind.
@@ -92,12 +92,12 @@ impl Kind {
             Ok(Self::Npy)
         } else if start.starts_with(b"PK") {
             Err(FileError::Archive)
+        } else if ends(&[".json"]) {
+            Ok(Self::Json)
         } else if ends(&[".safetensors"]) || start.get(8) == Some(&b'{') {
             Ok(Self::Safetensors)
         } else if ends(&[".npy"]) {
             Err(FileError::Header("not a .npy file".to_owned()))
-        } else if ends(&[".json"]) {
-            Ok(Self::Json)
         } else if ends(&[".csv", ".tsv", ".txt"]) {
             Ok(Self::Csv)
         } else {

@@ -6,9 +6,13 @@ use serde_json::Value;
 /// The largest number of axes of nested lists.
 const MOST_AXES: usize = 5;
 
+/// The mark of UTF-8 that some programs write before a text.
+const MARK: &str = "\u{feff}";
+
 /// Nested lists, which are one unnamed tensor, or an object with named ones.
 pub fn json(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
     let broken = |error: serde_json::Error| FileError::Json(error.to_string());
+    let bytes = bytes.strip_prefix(MARK.as_bytes()).unwrap_or(bytes);
     let value: Value = serde_json::from_slice(bytes).map_err(broken)?;
     match value {
         Value::Object(fields) => {
@@ -69,13 +73,13 @@ fn flatten(
     Ok(())
 }
 
-/// One token per line, with components separated by commas, semicolons, tabs or spaces. A first line without any number
-/// is a header.
+/// One token per line, with components separated by commas, semicolons, tabs or spaces. The first line, if it has no
+/// number at all, is a header. Comments begin with `#`.
 pub fn csv(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
     let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = text.strip_prefix(MARK).unwrap_or(&text);
     let mut numbers: Vec<f32> = Vec::new();
-    let (mut tokens, mut width) = (0, None);
+    let (mut tokens, mut width, mut has_header) = (0, None, false);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
@@ -91,7 +95,10 @@ pub fn csv(bytes: &[u8]) -> Result<Vec<Tensor>, FileError> {
         }
         let got = numbers.len() - start;
         match (wrong, width) {
-            (Some(_), None) if index == 0 && got == 0 => continue,
+            (Some(_), None) if !has_header && got == 0 => {
+                has_header = true;
+                continue;
+            }
             (Some(cell), _) => {
                 let text = excerpt(cell);
                 return Err(FileError::NotANumber {

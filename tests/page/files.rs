@@ -215,6 +215,7 @@ fn text_is_read_as_the_same_numbers() {
     for (name, text) in [
         ("a.csv", "1,-2.5\n0.03,4"),
         ("a.csv", "a,b\r\n1, -2.5\r\n.03, 4\r\n\r\n"),
+        ("a.csv", "# name,value\n# m,9\n\na,b\n1,-2.5\n.03,4\n"),
         ("a.csv", "\u{feff}1;-2.5\n3e-2;+4\n"),
         ("a.tsv", "# saved by hand\n1\t-2.5\n3E-2\t4.\n"),
         ("a.txt", "  1.000e+00  -2.5\n 3e-2 4\n"),

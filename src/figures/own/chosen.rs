@@ -101,8 +101,11 @@ async fn read_again(choices: &Choices, asked: u32, view: View) -> Option<Answer>
     let Some(roles) = chosen.roles else {
         return finish(choices, asked, Ok(None));
     };
-    let pair = roles.map(|role| chosen.tensors[role].clone());
-    finish(choices, asked, loaded(&pair, view).await.map(Some))
+    // Other files may have come since the roles were chosen.
+    let [Some(q), Some(k)] = roles.map(|role| chosen.tensors.get(role).cloned()) else {
+        return finish(choices, asked, Ok(None));
+    };
+    finish(choices, asked, loaded(&[q, k], view).await.map(Some))
 }
 
 fn begin(choices: &Choices) -> u32 {

@@ -162,7 +162,7 @@ impl Map {
         rule.write_logits(&q, &k, &mut scores)?;
         let seen = scores.iter().copied().filter(|score| score.is_finite());
         Ok(Self {
-            full: full_of(seen).max(f64::EPSILON),
+            full: full_of(seen),
             size,
             scores: Rc::new(scores),
             of,
