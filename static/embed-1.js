@@ -128,7 +128,8 @@
     }
 
     #load() {
-      const { lang } = this;
+      // Of regional variants the page has none.
+      const lang = this.lang.replace(/^(en|zh)-.*/i, (_, tag) => (tag === "zh" ? "zh-Hans" : tag));
       const name = this.getAttribute("name");
       const address = new URL(this.getAttribute("src") ?? new URL(".", script?.src ?? location), document.baseURI);
       if (lang && lang !== "en") {

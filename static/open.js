@@ -90,12 +90,17 @@
   });
 
   // A toolbar is one stop of the tab key; arrows lead along it.
+  const stopsOf = (bar) => [...bar.querySelectorAll("button:enabled, input:enabled")];
   addEventListener("keydown", (event) => {
+    // The last stop may be gone or switched off.
+    if (event.key === "Tab")
+      for (const stops of Array.from(document.querySelectorAll("[role=toolbar]"), stopsOf))
+        if (stops.every((it) => it.tabIndex < 0) && stops[0]) stops[0].tabIndex = 0;
     const bar = event.target.closest?.("[role=toolbar]");
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!bar || !by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const stops = [...bar.querySelectorAll("button:enabled, input:enabled")];
+    const stops = stopsOf(bar);
     const next = stops.at((stops.indexOf(event.target) + by) % stops.length);
     for (const it of stops) it.tabIndex = it === next ? 0 : -1;
     next?.focus();
@@ -196,7 +201,8 @@
   } else if (!figure && isNew && (target ?? benchOfLink)) {
     hold(target ?? benchOfLink, 0);
   }
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
+    if (ctrlKey || metaKey || shiftKey) return;
     const chapter = document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
     if (!chapter) return;
     requestAnimationFrame(() => hold(chapter, 0));

@@ -7,7 +7,7 @@ const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 
 const STEP_PX = 6;
 
 const bind = (number, slider) => {
-  const [least, most, step] = [slider.min, slider.max, slider.step].map(Number);
+  const step = Number(slider.step);
   const set = (value) => {
     const before = slider.value;
     slider.value = Math.round(value / step) * step;
@@ -16,6 +16,8 @@ const bind = (number, slider) => {
   const follow = () => {
     number.textContent = number.ariaValueText = slider.getAttribute("aria-valuetext");
     number.ariaValueNow = slider.value;
+    number.ariaValueMin = slider.min;
+    number.ariaValueMax = slider.max;
   };
 
   let start;
@@ -30,7 +32,7 @@ const bind = (number, slider) => {
   number.onpointercancel = (event) => isHeld(event) && set(start.value);
   number.onkeydown = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const ends = { Home: least, End: most };
+    const ends = { Home: Number(slider.min), End: Number(slider.max) };
     const steps = KEYS[event.key] * (event.shiftKey ? 10 : 1);
     const value = ends[event.key] ?? slider.valueAsNumber + steps * step;
     if (Number.isNaN(value)) return;
@@ -41,10 +43,8 @@ const bind = (number, slider) => {
   number.role = "slider";
   number.tabIndex = 0;
   number.ariaLabel = slider.ariaLabel ?? slider.labels[0].querySelector("span > span").textContent;
-  number.ariaValueMin = least;
-  number.ariaValueMax = most;
   follow();
-  new MutationObserver(follow).observe(slider, { attributeFilter: ["aria-valuetext"] });
+  new MutationObserver(follow).observe(slider, { attributeFilter: ["aria-valuetext", "min", "max"] });
 };
 
 for (const number of document.querySelectorAll(".scrub")) {
