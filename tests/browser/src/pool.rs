@@ -1,6 +1,7 @@
 //! Browsers that tests share, one test at a time: a start costs seconds, a tab a tenth of one.
 
 use crate::Browser;
+use crate::chrome::ChromeCommand;
 use crate::driver::Driver;
 use anyhow::{Context, Result};
 use fantoccini::{Client, ClientBuilder};
@@ -65,6 +66,8 @@ impl Running {
             client.close_window().await?;
         }
         client.switch_to_window(tab).await?;
+        // Messages about the closed windows aren't the next test's.
+        client.issue_cmd(ChromeCommand::console()).await?;
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         free.push(self);
         Ok(())

@@ -49,6 +49,7 @@ async fn a_card_leads_to_its_figure_or_chapter_and_keeps_what_its_link_says() ->
         page.wait_for(shown).await?;
         let address = page.eval("return location.href").await?;
         ensure!(address == format!("{root}{place}"), "{card}: {address}");
+        page.settle().await?;
     }
     page.close().await
 }

@@ -68,7 +68,9 @@ async fn paper_has_the_words_of_the_screen() -> Result<()> {
         let seen = texts().await?;
         ensure!(seen.len() > 100, "{} texts", seen.len());
         page.print_media().await?;
-        for (printed, seen) in texts().await?.iter().zip(&seen) {
+        let printed = texts().await?;
+        ensure!(printed.len() == seen.len(), "{document}: {}", printed.len());
+        for (printed, seen) in printed.iter().zip(&seen) {
             ensure!(
                 printed == seen,
                 "{document}: {seen:?} is printed as {printed:?}"

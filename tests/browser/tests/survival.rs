@@ -144,7 +144,7 @@ async fn what_is_not_seen_needs_no_processor() -> Result<()> {
         tokio::time::sleep(Duration::from_secs(2)).await;
         let [script, styles, layouts] = work(&page).await?;
         ensure!(
-            script < 0.001 && styles <= 1.0 && layouts <= 1.0,
+            script < 0.01 && styles <= 1.0 && layouts <= 1.0,
             "{script} s of scripts, {styles} times styles, {layouts} layouts after {leave}"
         );
     }
