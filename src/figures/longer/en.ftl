@@ -32,12 +32,12 @@ longer-said-limited = { $name } limits distances and gets { $share } of the whol
 longer-said-better = { $name } gets { $share } right without any change, more than any RoPE variant shown.
 longer-said-waiting = { $waiting } of { $count } models are still reading.
 longer-distances = ReRoPE, Self-Extend and DCA leave all frequencies alone, and distances below { $window } too. Farther away, ReRoPE uses the distance { $window } for every token, Self-Extend counts positions in groups of { $group }, and DCA counts from 0 again every { $chunk } tokens. So no distance reaches { $trained }.
-longer-heat = The temperature multiplies YaRN’s scores by (1 + w ln s)² = { $factor }. YaRN’s loss over the whole text is { $with } with it and { $without } without it.
+longer-heat = The temperature multiplies YaRN’s scores by (1 + c ln s)² = { $factor }. YaRN’s loss over the whole text is { $with } with it and { $without } without it.
 longer-hand = YaRN’s ramp:
 longer-published = as published, α = 1, β = 32
 longer-fits = α = 0.5, β = 2
-longer-heat-off = off, w = 0
-longer-heat-published = as published, w = 0.1
+longer-heat-off = off, c = 0
+longer-heat-published = as published, c = 0.1
 longer-strip = Rotations of each pair in { $trained } tokens, with lines at α and β
 longer-kept = keeps its frequency
 longer-mixed = mixed

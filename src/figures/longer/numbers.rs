@@ -9,7 +9,7 @@ use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// YaRN by parts: a ramp over the rotations within the trained length.
-    const TEX: &'static str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + w \ln s)^2";
+    const TEX: &'static str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + c \ln s)^2";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let answers = &self.answers;

@@ -64,7 +64,7 @@ pub fn question_without_temperature(state: &State) -> Question {
     }
 }
 
-/// `(1 + w ln s)^2`: queries and keys both have the factor in brackets.
+/// `(1 + c ln s)^2`: queries and keys both have the factor in brackets.
 pub fn on_scores(state: &State) -> f64 {
     let root = 1.0 + state.get(&TEMPERATURE) * state.get(&READ_FACTOR).ln();
     root * root

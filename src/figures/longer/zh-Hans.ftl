@@ -32,12 +32,12 @@ longer-said-limited = “{ $name }”限制距离，全文答对 { $share }。
 longer-said-better = “{ $name }”不作任何改动就答对 { $share }，比所示的每一种 RoPE 都多。
 longer-said-waiting = { $count } 个模型中还有 { $waiting } 个在读。
 longer-distances = ReRoPE、Self-Extend 和 DCA 不改频率，小于 { $window } 的距离也不变。再远的词元，ReRoPE 一律按距离 { $window } 算，Self-Extend 把位置每 { $group } 个归为一组，DCA 每 { $chunk } 个词元从 0 重新计数。这样，所有距离都小于 { $trained }。
-longer-heat = 温度把 YaRN 的分数乘以 (1 + w ln s)² = { $factor }。YaRN 在全文的损失：有温度时 { $with }，没有时 { $without }。
+longer-heat = 温度把 YaRN 的分数乘以 (1 + c ln s)² = { $factor }。YaRN 在全文的损失：有温度时 { $with }，没有时 { $without }。
 longer-hand = YaRN 的过渡区：
 longer-published = 论文的取值，α = 1，β = 32
 longer-fits = α = 0.5，β = 2
-longer-heat-off = 关，w = 0
-longer-heat-published = 论文的取值，w = 0.1
+longer-heat-off = 关，c = 0
+longer-heat-published = 论文的取值，c = 0.1
 longer-strip = 每个分量对在 { $trained } 个词元内转多少圈；横线是 α 和 β
 longer-kept = 保持原频率
 longer-mixed = 部分放慢
