@@ -1,18 +1,18 @@
 // The element of embed-1.js and the messages of version 1, for TypeScript: docs/embedding.md explains them.
 
-/** The fields of a figure as its link writes them: those that differ from what the figure begins with. */
+/** Fields of a figure, as in its link: only those that differ from its start. */
 export type Fields = Record<string, string>;
 
-/** What every message of the page has. */
+/** Fields of every message from the page. */
 interface Message<Type extends string> {
   source: "rope-explainer";
   version: 1;
   type: Type;
-  /** The figure that it is about, where it is about one. */
+  /** Name of the figure, if the message is about one. */
   figure?: string;
 }
 
-/** What a figure shows. */
+/** A figure's state and its numbers. */
 export interface Shown {
   figure: string;
   fields: Fields;
@@ -20,7 +20,7 @@ export interface Shown {
   link: string;
   /** The numbers of the figure, exactly, by their keys; "?" for one that an open question asks for. */
   numbers: Record<string, number | "?">;
-  /** The sentence of the figure that says what is seen, in the language of the page; empty where it has none. */
+  /** The figure's own summary in a sentence, in the page's language; empty if it has none. */
   text: string;
 }
 
@@ -40,46 +40,46 @@ export interface Resize extends Message<"resize"> {
 export interface Change extends Message<"change">, Shown {
   figure: string;
   by: "reader" | "host";
-  /** That of the message that this answers. */
+  /** The `id` of the message that this answers. */
   id?: unknown;
 }
 
 /** The reader answered a question. */
 export interface Answer extends Message<"answer"> {
   question: string;
-  /** Of a question in the story the number from 0; of an exercise the name of the answer, or the number that was set. */
+  /** For a question in the story, the number of the choice, from 0. For an exercise, the name of the answer or the number that was set. */
   choice: string;
-  /** The choice in the words of the page; none for a number. */
+  /** The choice in the page's words; missing for a number. */
   text?: string;
   right: boolean;
 }
 
-/** Something cannot be shown: a sentence for the reader. */
+/** A sentence for the reader about something that can't be shown. */
 export interface Failure extends Message<"error"> {
   text: string;
   id?: unknown;
 }
 
-/** What the page in the frame posts. */
+/** Messages from the page in the frame. */
 export type FromFigure = Ready | Resize | Change | Answer | Failure;
 
-/** Fields to set: by name, or as they stand in a link, `"m=9&n=2"`. */
+/** Fields to set, by name or as in a link: `"m=9&n=2"`. */
 export type Given = string | Record<string, string | number | boolean>;
 
-/** What the page in the frame takes. */
+/** Messages to the page in the frame. */
 export type ToFigure = {
   target: "rope-explainer";
-  /** Which figure of the whole page; not needed where a figure is alone. */
+  /** Name of the figure. Not needed if the page shows one figure alone. */
   figure?: string;
-  /** What the answer will have, too. */
+  /** Returned in the answer. */
   id?: unknown;
 } & ({ type: "set"; fields: Given } | { type: "get" } | { type: "reset" });
 
 /** `<rope-figure name="turn" m="5" n="2">` */
 export interface RopeFigure extends HTMLElement {
-  /** Those of the last message. */
+  /** From the last message. */
   readonly fields: Fields;
-  /** Those of the last message. */
+  /** From the last message. */
   readonly numbers: Record<string, number | "?">;
   set(fields: Given): Promise<Change>;
   get(): Promise<Change>;

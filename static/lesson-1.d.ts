@@ -2,7 +2,7 @@
 
 import type { Answer } from "./embed-1";
 
-/** How often a choice was given as the answer to the question of a step. */
+/** How many readers gave one answer to the question of a row. */
 export interface Count {
   /** The row of the lesson, from 0. */
   step: number;
@@ -17,13 +17,13 @@ export interface Count {
 export interface RopeLesson extends HTMLElement {
   /** The present row, from 0. */
   step: number;
-  /** What was answered so far. */
+  /** The answers so far. */
   readonly answers: Count[];
   /** Shows the notes of this row, and then the next row. */
   next(): void;
   /** Hides the notes of this row, or shows the row before it. */
   back(): void;
-  /** Counts an answer to this row's question, such as one that your server has from a student. */
+  /** Counts an answer to this row's question, for example one that a student sent to your server. */
   collect(answer: Pick<Answer, "question" | "choice" | "text" | "right">): void;
 }
 

@@ -53,6 +53,7 @@ const fontOf = (style) => ({
   "font-size": px(style.fontSize),
   "font-weight": style.fontWeight === "400" ? undefined : style.fontWeight,
   "font-style": style.fontStyle === "normal" ? undefined : style.fontStyle,
+  "font-variant-numeric": style.fontVariantNumeric === "normal" ? undefined : style.fontVariantNumeric,
 });
 
 class Drawing {

@@ -119,8 +119,17 @@ pub fn page_fields() -> Vec<Field> {
 
 /// Whether the page is one figure with nothing around it.
 pub fn is_embed_mode() -> bool {
+    root_has("embed")
+}
+
+/// Whether the page shows one figure, embedded or not.
+pub fn is_of_one_figure() -> bool {
+    root_has("alone")
+}
+
+fn root_has(class: &str) -> bool {
     let root = window().and_then(|window| window.document()?.document_element());
-    root.is_some_and(|root| root.class_list().contains("embed"))
+    root.is_some_and(|root| root.class_list().contains(class))
 }
 
 /// Whether a figure is the one that the page shows alone.

@@ -1,10 +1,10 @@
 /** Which components form a pair: `(2i, 2i + 1)`, or `(i, i + rotaryDim / 2)`. */
 export type Pairing = "interleaved" | "half";
 
-/** In tokens: the position of the first token, the others following one by one; or the position of each. */
+/** In tokens: the position of the first token, where the others follow one by one, or the position of each token. */
 export type Positions = number | ArrayLike<number>;
 
-/** A rule of context extension. `yarn-by-rotations` is YaRN as its paper has it, `yarn-by-index` as all code has it. */
+/** A scaling method. `yarn-by-rotations`: YaRN as in its paper. `yarn-by-index`: YaRN as in most code. */
 export type Scaling =
     | { rule: "none" }
     | { rule: "linear"; factor: number }
@@ -14,7 +14,7 @@ export type Scaling =
           rule: "yarn-by-rotations";
           originalMaxPosition: number;
           maxPosition: number;
-          /** 1, if left out. */
+          /** Default: 1. */
           alpha?: number;
           tau: number;
       }
@@ -22,11 +22,11 @@ export type Scaling =
           rule: "yarn-by-index";
           factor: number;
           originalMaxPosition: number;
-          /** 32, if left out. */
+          /** Default: 32. */
           betaFast?: number;
-          /** 1, if left out. */
+          /** Default: 1. */
           betaSlow?: number;
-          /** `true`, if left out. */
+          /** Default: `true`. */
           truncate?: boolean;
           mscale?: number;
           mscaleAllDim?: number;
@@ -44,33 +44,33 @@ export type Scaling =
     | {
           rule: "proportional";
           partialRotaryFactor: number;
-          /** 1, if left out. */
+          /** Default: 1. */
           factor?: number;
       };
 
-/** What a model fixes about its rotary embedding. */
+/** Settings of a model's rotary embedding. */
 export interface Settings {
-    /** The components of a query or a key of one head, those that are not rotated included. */
+    /** Number of components of a query or key in one head, including those that aren't rotated. */
     headDim: number;
-    /** How many components are rotated, the first ones. All, if left out. */
+    /** Number of components that are rotated, counted from the first. Default: all. */
     rotaryDim?: number;
-    /** Of the frequencies `base^(-2i/rotaryDim)`. 10000, if left out. */
+    /** Of the frequencies `base^(-2i/rotaryDim)`. Default: 10000. */
     base?: number;
     /** The longest sequence that the model is meant for, in tokens. Nothing depends on it. */
     context?: number;
-    /** `"interleaved"`, if left out. */
+    /** Default: `"interleaved"`. */
     pairing?: Pairing;
-    /** None, if left out. */
+    /** Default: none. */
     scaling?: Scaling;
-    /** For pictures and films: how many pairs rotate by time, by height and by width, where tokens have such positions. */
+    /** Numbers of pairs that rotate by time, height and width, for images and video. */
     mropeSections?: [number, number, number];
-    /** What scores are multiplied by before softmax. `1 / sqrt(headDim)` and what the rule of scaling makes of it, if left out. */
+    /** Factor on the scores before softmax. Default: `1 / sqrt(headDim)`, adjusted by the scaling method. */
     softmaxScale?: number;
-    /** Whether time, height and width alternate, as in Qwen3-VL, and not one section after the other, as in Qwen2-VL. Not, if left out. */
+    /** Whether time, height and width alternate, as in Qwen3-VL. If not, one section follows the other, as in Qwen2-VL. Default: `false`. */
     mropeInterleaved?: boolean;
 }
 
-/** Settings with nothing left out. */
+/** Complete settings. */
 export interface ModelSettings extends Settings {
     rotaryDim: number;
     base: number;
@@ -79,12 +79,12 @@ export interface ModelSettings extends Settings {
     scaling: Scaling;
 }
 
-/** Frequencies of any other rule, given and not computed. */
+/** Your own frequencies, for a scaling method that isn't listed. */
 export interface CustomSettings {
     headDim: number;
     /** Radians per token, one per pair. */
     theta: ArrayLike<number>;
-    /** `"interleaved"`, if left out. */
+    /** Default: `"interleaved"`. */
     pairing?: Pairing;
     mropeSections?: [number, number, number];
     mropeInterleaved?: boolean;
@@ -92,13 +92,13 @@ export interface CustomSettings {
 
 /** The settings of one kind of layers. */
 export interface LayerSettings {
-    /** The kind as the file names it, such as `full_attention`; not there if all layers are alike. */
+    /** The kind as the file names it, such as `full_attention`. Missing if all layers are alike. */
     layerType?: string;
-    /** Whether the defaults are those of the file's `model_type`; otherwise it is not known, or missing. */
+    /** Whether the defaults are those of the file's `model_type`. If not, the type is unknown or missing. */
     isKnown: boolean;
-    /** The kind of model whose defaults stand in for what the file leaves out. */
+    /** The kind of model whose defaults replace missing fields. */
     defaultsOf: string;
-    /** The layers of the model, from 0, whose queries and keys are not rotated; not there if all are. */
+    /** The layers of the model, from 0, whose queries and keys aren't rotated. Missing if all are rotated. */
     layersWithoutRotation?: number[];
     /**
      * The paths of fields about positions that the settings do not state, and of those about the rotated fraction of the
@@ -111,19 +111,19 @@ export interface LayerSettings {
 export interface Frequencies {
     /** Radians per token, fastest first. Shape: `[rotaryDim / 2]`. */
     theta: Float64Array;
-    /** For rules that mix: how much of its trained frequency each pair keeps, 1 all and 0 none. */
+    /** Share of its trained frequency that each pair keeps, from 0 to 1, in methods with a ramp. */
     ramp?: Float64Array;
-    /** What cosine and sine are multiplied by. */
+    /** Factor on cosine and sine. */
     factorOnCosSin: number;
-    /** What the logits are multiplied by. */
+    /** Factor on the logits. */
     factorOnLogits: number;
-    /** What scores are multiplied by before softmax. */
+    /** Factor on the scores before softmax. */
     softmaxScale: number;
 }
 
-/** The score of a query and a key, taken apart: `total = sum of terms + unrotated`. */
+/** The score of a query and a key, split into terms: `total = sum of terms + unrotated`. */
 export interface Score {
-    /** What each pair adds: `amplitudes[i] * cos(phasesRad[i] + distance * theta[i])`. Shape: `[pairs]`. */
+    /** Each pair's contribution: `amplitudes[i] * cos(phasesRad[i] + distance * theta[i])`. Shape: `[pairs]`. */
     terms: Float64Array;
     /** `|q_i| |k_i|`, the largest that a term can become. Shape: `[pairs]`. */
     amplitudes: Float64Array;
@@ -135,19 +135,19 @@ export interface Score {
     total: number;
 }
 
-/** What numbers are stored as. */
+/** Format in which numbers are stored. */
 export type Format = "f64" | "f32" | "f16" | "bf16";
 
-/** Which whole numbers a format holds. */
+/** Limits on the whole numbers that a format can hold. */
 export interface FormatLimits {
-    /** The implicit first one included. */
+    /** Including the implicit leading bit. */
     significantBits: number;
-    /** The first positive whole number that it cannot hold: from here on neighbouring positions become one. */
+    /** The first positive whole number that it can't hold. From here on, neighbouring positions become equal. */
     firstLostInteger: number;
 }
 
 /**
- * The arithmetic of a rotation: what each step is rounded to, not at all if left out. Or by name: `"f32-around-bf16"` is FlashAttention
+ * The format to which each step of a rotation is rounded. Default: no rounding. Or by name: `"f32-around-bf16"` is FlashAttention
  * and TransformerEngine with vectors in `bf16`, `"bf16-tables"` transformers for a model in `bf16`.
  */
 export type StepFormats =
@@ -215,7 +215,7 @@ export interface AngleTurns {
 export interface StridedLayout {
     shape: [number, number, number, number];
     strides: [number, number, number, number];
-    /** Where the first element lies. 0, if left out. */
+    /** Index of the first element. Default: 0. */
     start?: number;
 }
 
@@ -226,86 +226,86 @@ export interface AxisPositions {
     width: ArrayLike<number>;
 }
 
-/** How the elements of a tensor are stored and how they lie. */
+/** Format and layout of a tensor's elements. */
 export interface TensorOptions {
-    /** What the elements are: of a `Uint16Array` the bits of `"f16"` or `"bf16"`. `"f32"`, if left out. */
+    /** Format of the elements. A `Uint16Array` holds the bits of `"f16"` or `"bf16"`. Default: `"f32"`. */
     format?: "f32" | "f16" | "bf16";
     /**
      * The order of the axes, row-major: `"bhsd"` is `[batch, heads, tokens, headDim]`. Or a view by shape and strides, which then
-     * state batch and heads. `"bshd"`, if left out; `"thd"` is the same with a batch of 1.
+     * state batch and heads. Default: `"bshd"`; `"thd"` is the same with a batch of 1.
      */
     layout?: "bshd" | "sbhd" | "bhsd" | "thd" | StridedLayout;
-    /** The number of sequences, all of one length. 1, if left out. */
+    /** The number of sequences, all of one length. Default: 1. */
     batch?: number;
-    /** The number of vectors per token. 1, if left out. */
+    /** The number of vectors per token. Default: 1. */
     heads?: number;
     /**
      * Rotate back, the backward pass: the transpose of the rotation, times the attention factor (not divided by it). It is the
-     * inverse only if that factor is 1. Not, if left out.
+     * inverse only if that factor is 1. Default: `false`.
      */
     inverse?: boolean;
 }
 
 export interface TokenOptions extends TensorOptions {
-    /** Where the tokens of each sequence stand, or where each token of the batch stands. From 0 on, if left out. */
+    /** Positions of the tokens in each sequence, or of each token in the batch. Default: from 0 on. */
     positions?: Positions | AxisPositions;
 }
 
 export interface RowOptions extends TensorOptions {
-    /** The row of the first token of every sequence, or of each. 0, if left out. */
+    /** The row of the first token of every sequence, or of each. Default: 0. */
     seqlenOffsets?: Positions;
-    /** Of packed sequences: where each starts and the last one ends, in tokens. Shape: `[sequences + 1]`. */
+    /** Starts of packed sequences and the end of the last one, in tokens. Shape: `[sequences + 1]`. */
     cuSeqlens?: ArrayLike<number>;
-    /** The longest of the packed sequences. What `cuSeqlens` say, if left out. */
+    /** The longest of the packed sequences. Default: the longest in `cuSeqlens`. */
     maxSeqlen?: number;
-    /** The row of each token, instead of all the others. Shape: `[batch, tokens]`. */
+    /** The row of each token, instead of the other options. Shape: `[batch, tokens]`. */
     positionIds?: ArrayLike<number>;
 }
 
-/** Cosines and sines that were made elsewhere. */
+/** Tables of cosines and sines from elsewhere. */
 export interface GivenTables {
     /** Shape: `[rows, rotaryDim / 2]`. */
     cos: ArrayLike<number>;
     /** Shape: `[rows, rotaryDim / 2]`. */
     sin: ArrayLike<number>;
     rotaryDim: number;
-    /** `rotaryDim`, if left out. */
+    /** Default: `rotaryDim`. */
     headDim?: number;
-    /** `"interleaved"`, if left out. */
+    /** Default: `"interleaved"`. */
     pairing?: Pairing;
 }
 
 /** The arguments of TransformerEngine's kernel. */
 export interface TransformerEngineOptions extends TensorOptions {
-    /** `rotaryDim`, if left out. */
+    /** Default: `rotaryDim`. */
     headDim?: number;
-    /** `"interleaved"`, if left out. */
+    /** Default: `"interleaved"`. */
     pairing?: Pairing;
     /**
      * Of packed sequences: where each starts and the last one ends in the whole sequence, over all ranks, each padded to a
      * multiple of `2 cpSize`. Shape: `[sequences + 1]`.
      */
     cuSeqlens?: ArrayLike<number>;
-    /** Over how many ranks a sequence is spread. 1, if left out. */
+    /** Number of ranks that share a sequence. Default: 1. */
     cpSize?: number;
-    /** Which of them this is. 0, if left out. */
+    /** This rank's number. Default: 0. */
     cpRank?: number;
-    /** The first position of each sequence. 0, if left out. Shape: `[sequences]`. */
+    /** The first position of each sequence. Default: 0. Shape: `[sequences]`. */
     startPositions?: ArrayLike<number>;
 }
 
 /** The settings of TransformerEngine's `RotaryPositionEmbedding`. */
 export interface TransformerEngineAngles {
     dim: number;
-    /** The part of it that is rotated. 1, if left out. */
+    /** Share of `dim` that is rotated. Default: 1. */
     rotaryPercent?: number;
-    /** By how much positions are divided; without effect unless the next is given too. */
+    /** Divisor of positions. Has no effect without `pretrainedMaxPositionEmbeddings`. */
     seqLenInterpolationFactor?: number;
-    /** The trained length; without effect unless the one before is given too. */
+    /** The training length. Has no effect without `seqLenInterpolationFactor`. */
     pretrainedMaxPositionEmbeddings?: number;
-    /** 10000, if left out. */
+    /** Default: 10000. */
     rotaryBase?: number;
-    /** `"interleaved"`, if left out. */
+    /** Default: `"interleaved"`. */
     pairing?: Pairing;
 }
 
@@ -316,31 +316,31 @@ export interface Operands {
     k: ArrayLike<number>;
     /** Values. Shape: `[keys, kvHeads, valueDim]`. */
     v: ArrayLike<number>;
-    /** From 0 on, if left out. */
+    /** Default: from 0 on. */
     qPositions?: Positions;
-    /** From 0 on, if left out. */
+    /** Default: from 0 on. */
     kPositions?: Positions;
 }
 
 export interface BiasedOperands extends Operands {
-    /** Added to the scaled logits; minus infinity hides. Shape: `[heads, queries, keys]`, or `[queries, keys]` for all heads. */
+    /** Added to the scaled logits. Minus infinity hides a key. Shape: `[heads, queries, keys]`, or `[queries, keys]` for all heads. */
     bias?: ArrayLike<number>;
 }
 
 export interface AttentionOptions {
-    /** The number of query heads. 1, if left out. */
+    /** The number of query heads. Default: 1. */
     heads?: number;
-    /** The number of key-value heads, which divides `heads`. As many as `heads`, if left out. */
+    /** The number of key-value heads, which divides `heads`. Default: as many as `heads`. */
     kvHeads?: number;
-    /** The number of components of a value. `headDim`, if left out. */
+    /** The number of components of a value. Default: `headDim`. */
     valueDim?: number;
-    /** Whether a query sees only keys whose position is its own or before it. Not, if left out. */
+    /** Whether a query sees only keys whose position is its own or before it. Default: `false`. */
     causal?: boolean;
-    /** The factor on the dot product. The settings' `softmaxScale`, if left out. */
+    /** The factor on the dot product. Default: the settings' `softmaxScale`. */
     scale?: number;
-    /** A further factor on the dot product. The settings' `factorOnLogits`, if left out. */
+    /** A further factor on the dot product. Default: the settings' `factorOnLogits`. */
     lambda?: number;
-    /** The factor on cosine and sine. The `attentionFactor` of the `Rotary`, if left out. */
+    /** The factor on cosine and sine. Default: the `attentionFactor` of the `Rotary`. */
     attentionFactor?: number;
 }
 
@@ -349,46 +349,46 @@ export interface Attended {
     out: Float64Array;
     /** The softmax over the keys. Shape: `[heads, queries, keys]`. */
     weights: Float64Array;
-    /** What the softmax was taken of: minus infinity where the key is hidden. Shape: `[heads, queries, keys]`. */
+    /** Inputs of the softmax, minus infinity where the key is hidden. Shape: `[heads, queries, keys]`. */
     logits: Float64Array;
 }
 
-/** How a matrix of scores is made of queries and keys that are rotated already. */
+/** Options for a matrix of scores of queries and keys that are already rotated. */
 export interface ScoreOptions {
     /** At most 256. */
     headDim: number;
-    /** The factor on the dot product. `1 / sqrt(headDim)`, if left out. */
+    /** The factor on the dot product. Default: `1 / sqrt(headDim)`. */
     scale?: number;
-    /** Whether a query sees only its own key and those before it. Not, if left out. */
+    /** Whether a query sees only its own key and those before it. Default: `false`. */
     causal?: boolean;
-    /** Whether to write weights, which add up to 1 in each row, or the logits that they are made of. `true`, if left out. */
+    /** Whether to write weights, which add up to 1 in each row, or their logits. Default: `true`. */
     softmax?: boolean;
 }
 
-/** How a matrix of scores is made of one query and one key. */
+/** Options for a matrix of scores of one query and one key. */
 export interface SharedScoreOptions extends Pick<AttentionOptions, "causal" | "scale" | "lambda" | "attentionFactor"> {
-    /** Whether to write weights, which add up to 1 in each row, or the logits that they are made of. `true`, if left out. */
+    /** Whether to write weights, which add up to 1 in each row, or their logits. Default: `true`. */
     softmax?: boolean;
 }
 
-/** What linear attention puts in place of the softmax's exponential: `"elu+1"` is `x + 1` above 0 and `exp(x)` elsewhere. */
+/** Linear attention's replacement for the exponential of softmax: `"elu+1"` is `x + 1` above 0 and `exp(x)` elsewhere. */
 export type FeatureMap = "elu+1" | "relu" | "exp" | "square" | "softmax";
 
 export interface LinearOptions extends Pick<AttentionOptions, "heads" | "kvHeads"> {
-    /** Of queries. `"elu+1"`, if left out. */
+    /** Of queries. Default: `"elu+1"`. */
     qMap?: FeatureMap;
-    /** Of keys. `"elu+1"`, if left out. */
+    /** Of keys. Default: `"elu+1"`. */
     kMap?: FeatureMap;
-    /** The number of components of a value. `headDim`, if left out. */
+    /** The number of components of a value. Default: `headDim`. */
     valueDim?: number;
-    /** Whether a query sees only keys whose position is its own or before it. Not, if left out; a state has no say in it. */
+    /** Whether a query sees only keys whose position is its own or before it. Default: `false`. A state ignores it. */
     causal?: boolean;
 }
 
 export interface LinearlyAttended {
-    /** The outputs; 0 where the denominator is. Shape: `[queries, heads, valueDim]`. */
+    /** The outputs, 0 where the denominator is 0. Shape: `[queries, heads, valueDim]`. */
     out: Float64Array;
-    /** Numerators by denominators, of either sign: they do not add up to 1. Shape: `[heads, queries, keys]`. */
+    /** Numerators divided by denominators. They can be negative, and don't add up to 1. Shape: `[heads, queries, keys]`. */
     weights: Float64Array;
     /** The products of rotated features; 0 where the key is hidden. Shape: `[heads, queries, keys]`. */
     numerators: Float64Array;
@@ -397,18 +397,18 @@ export interface LinearlyAttended {
 }
 
 export interface SinusoidalOptions {
-    /** 10000, if left out. */
+    /** Default: 10000. */
     base?: number;
-    /** Sine and cosine of a frequency beside each other, or all sines and then all cosines. `"interleaved"`, if left out. */
+    /** Sine and cosine of a frequency beside each other, or all sines and then all cosines. Default: `"interleaved"`. */
     pairing?: Pairing;
 }
 
 export interface T5Options {
-    /** 32, if left out. */
+    /** Default: 32. */
     numBuckets?: number;
-    /** In tokens: the last bucket also holds everything from here on. 128, if left out. */
+    /** In tokens. The last bucket also holds all larger distances. Default: 128. */
     maxDistance?: number;
-    /** Whether keys after the query have buckets of their own, as in T5's encoder. Not, if left out. */
+    /** Whether keys after the query have buckets of their own, as in T5's encoder. Default: `false`. */
     bidirectional?: boolean;
 }
 
@@ -432,9 +432,9 @@ export interface SingleHeadSettings {
     wK: ArrayLike<number>;
     /** Shape: `[valueDim, dIn]`. */
     wV: ArrayLike<number>;
-    /** The factor on the dot product. `1 / sqrt(headDim)`, if left out. */
+    /** The factor on the dot product. Default: `1 / sqrt(headDim)`. */
     scale?: number;
-    /** Whether a query sees only keys whose position is its own or before it. Not, if left out. */
+    /** Whether a query sees only keys whose position is its own or before it. Default: `false`. */
     causal?: boolean;
 }
 

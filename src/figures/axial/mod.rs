@@ -80,7 +80,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
     let maps = reading.models.iter().filter_map(|model| model.map.as_ref());
     let scale = Scale {
         signed: true,
-        full: maps.fold(f64::MIN_POSITIVE, |full, map| full.max(map.full)),
+        full: maps.fold(f64::EPSILON, |full, map| full.max(map.full)),
     };
     html! {
         <div class="axial-shown picked">

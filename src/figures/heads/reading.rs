@@ -84,7 +84,7 @@ impl Baseline {
             })
             .collect::<Result<_>>()?;
         Ok(Self {
-            full: full(&head, &maps[NONE].values, softmax).max(f64::EPSILON),
+            full: full(&head, &maps[NONE].values, softmax),
             rounding: rounding(&head, softmax),
             head,
             softmax,
