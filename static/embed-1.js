@@ -128,14 +128,10 @@
     }
 
     #load() {
-      // Of regional variants the page has none.
-      const lang = this.lang.replace(/^(en|zh)-.*/i, (_, tag) => (tag === "zh" ? "zh-Hans" : tag));
+      const lang = { en: "", zh: "zh-Hans" }[this.lang.slice(0, 2)];
       const name = this.getAttribute("name");
       const address = new URL(this.getAttribute("src") ?? new URL(".", script?.src ?? location), document.baseURI);
-      if (lang && lang !== "en") {
-        const path = address.pathname.replace(/\/(index\.html)?$/, "/html");
-        address.pathname = path.replace(/html$/, lang + ".html");
-      }
+      if (lang) address.pathname = address.pathname.replace(/(\/)(index\.html)?$|html$/, (_, slash = "") => slash + lang + ".html");
       const fields = this.#isKnown ? Object.entries(this.fields) : this.#attributes((name) => !OF_PAGE.test(name));
       const ofPage = this.#attributes((name) => OF_PAGE.test(name));
       const theme = ofPage.find((field) => "" + field === "theme,host");

@@ -226,28 +226,41 @@
   // The addresses of the site's files, by their names. In a single file they are the files themselves.
   globalThis.siteFiles = JSON.parse(document.getElementById("files").textContent);
 
-  // The words of a late part, behind its styles.
+  // The texts of late parts: each comes once.
   const late = {};
-  globalThis.lateWords = (part) =>
+  const fetchOnce = (part, read) =>
     (late[part] ??= fetch(siteFiles[part])
       .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
-      .then((text) => {
-        const [css, words] = text.split("</style>");
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets.push(sheet);
-        enlarge();
-        return words;
-      })
+      .then(read)
       .catch((error) => {
         delete late[part];
         throw error;
       }));
+  const styled = (css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  };
+  // The styles that they share, at their place among the document's.
+  const share = (css) => {
+    const [own] = document.styleSheets;
+    own.insertRule(`@media all{${css}}`, [...own.cssRules].findIndex((rule) => rule.nameList));
+  };
+  // The words of a part, behind its styles.
+  globalThis.lateWords = async (part) => {
+    const adopt = (text) => {
+      const [css, words] = text.split("</style>");
+      document.adoptedStyleSheets.push(styled(css));
+      return words;
+    };
+    const [words] = await Promise.all([fetchOnce(part, adopt), fetchOnce("styles", share)]);
+    enlarge();
+    return words;
+  };
 
   // The fonts delay nothing: they come behind the first figure. Without them the page has the system's.
   const fetchFonts = async () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await (await fetch(siteFiles.fonts)).text());
+    const sheet = styled(await (await fetch(siteFiles.fonts)).text());
     // Their letters have other widths, and the word of a marker stays in view, with room for the marker.
     const margin = 20;
     document.fonts.onloadingdone = () => {

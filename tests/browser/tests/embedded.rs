@@ -189,7 +189,9 @@ async fn nothing_jumps_when_figures_come() -> Result<()> {
         .await?;
         page.open("").await?;
         page.eval("const scroll = () => { scrollBy(0, innerHeight / 3); atRest.later(scroll, 30) }; scroll()").await?;
-        page.wait_for("#figure-embed .foot").await?;
+        for figure in ["bench", "train", "embed"] {
+            page.wait_for(&format!("#figure-{figure} .foot")).await?;
+        }
         page.settle().await?;
         let shift = page.number("return shift").await?;
         ensure!(

@@ -436,6 +436,20 @@ const DRAG: &str = "const slider = () => document.querySelector('[data-field=FIE
     })()";
 
 #[tokio::test]
+async fn a_slider_that_was_only_touched_gets_new_ends() -> Result<()> {
+    let page = Page::desktop("figure=helix").await?;
+    let middle = "const slider = document.querySelector('[data-field=m]');
+        return (slider.value - slider.min) / (slider.max - slider.min)";
+    let part = page.number(middle).await?;
+    page.tap(Pointer::Mouse, "[data-field=m]", (part, 0.5))
+        .await?;
+    page.press("[data-shift='1000']", &[Key::Enter]).await?;
+    let most = "return Number(document.querySelector('[data-field=m]').max)";
+    eventually!(page, page.number(most).await? > 1000.0)?;
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_slider_stays_under_the_hand_that_drags_it() -> Result<()> {
     let sliders = [
         "decode:sinks",

@@ -19,11 +19,14 @@ async fn late_files(page: &Page) -> Result<(usize, Vec<String>)> {
     Ok((code.len(), names))
 }
 
-/// Waits for the code and the words of the chapters after the first.
+/// Waits for the code and the words of the chapters after the first, and the styles that late figures share.
 async fn middle_comes(page: &Page) -> Result<()> {
     page.eventually(async || {
         let (code, others) = late_files(page).await?;
-        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
+        ensure!(
+            code > 0 && others == ["middle", "shared"],
+            "{code}, {others:?}"
+        );
         Ok(())
     })
     .await
@@ -49,7 +52,10 @@ async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> 
     middle_comes(&page).await?;
     page.settle().await?;
     let (at_once, others) = late_files(&page).await?;
-    ensure!(others == ["middle"], "{others:?} came with the page");
+    ensure!(
+        others == ["middle", "shared"],
+        "{others:?} came with the page"
+    );
     page.scroll_to("#figure-take").await?;
     page.wait_for("#figure-take figure").await?;
     page.wait_for("#figure-own figure").await?;

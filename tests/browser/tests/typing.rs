@@ -243,6 +243,18 @@ async fn a_finger_chooses_one_of_many_planes_and_steps_to_the_next() -> Result<(
 }
 
 #[tokio::test]
+async fn a_toolbar_has_a_tab_stop_after_its_own_was_switched_off() -> Result<()> {
+    let page = Page::desktop("figure=turn").await?;
+    page.press("[role=toolbar] button", &[Key::Right]).await?;
+    page.eval("document.activeElement.disabled = true").await?;
+    page.tab().await?;
+    let stops = "return [...document.querySelectorAll('[role=toolbar] button:enabled')]
+        .filter(({ tabIndex }) => tabIndex === 0).length";
+    ensure!(page.number(stops).await? == 1.0);
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
     let page = Page::phone("figure=bench").await?;
     let (x, y) = page.middle("[data-handle=q]").await?;

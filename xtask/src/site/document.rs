@@ -146,6 +146,7 @@ fn files(site: &Site, language: &Language, target: Target) -> String {
     add("picture", &site.picture);
     add("hall", &site.hall);
     add("scrub", &site.scrub);
+    add("styles", &site.shared_styles);
     add("fonts", &site.fonts);
     for (name, asset) in ["trainingScript", "trainingWasm"].iter().zip(&site.worker) {
         add(name, asset);

@@ -21,6 +21,7 @@ impl Site {
             &self.code.wasm,
             &self.picture,
             &self.hall,
+            &self.shared_styles,
             &self.scrub,
             &self.fonts,
         ];

@@ -35,6 +35,8 @@ pub struct Site {
     pub hall: Asset,
     /// The script of the numbers in the prose that move a figure.
     pub scrub: Asset,
+    /// The styles that late figures share.
+    pub shared_styles: Asset,
     /// The fonts, loaded after the first figure.
     pub fonts: Asset,
     /// Recorded runs, in the order of [`recorded::FILES`].
@@ -78,6 +80,7 @@ impl Site {
             picture: Asset::named("picture", "js", script(&["static/picture.js"])?),
             hall: Asset::named("hall", "js", script(&["static/hall.js"])?),
             scrub: Asset::named("scrub", "js", script(&["static/scrub.js"])?),
+            shared_styles: Asset::named("shared", "css", minifier.style(&styles::shared()?)?),
             fonts: fonts::style_sheet()?,
             recordings: [runs?, learned?, patches?],
             styles: minifier.style(&styles::first(shown)?)?,

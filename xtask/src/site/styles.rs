@@ -4,17 +4,26 @@ use crate::figure_name::{FigureName, LatePart};
 use crate::frame_height::{CHAPTERS_PX, LANGUAGES, in_story_px};
 use crate::prelude::*;
 
-/// The style sheets of the page, from the weakest to the strongest. Those of figures follow.
-const PAGE: [&str; 8] = [
+/// The style sheets of every document, from the weakest to the strongest: those before [`SHARED`], and those after.
+/// Those of figures follow.
+const BEFORE: &[&str] = &[
     "static/css/tokens.css",
     "static/css/page.css",
     "static/css/parts.css",
-    "static/css/controls.css",
     "static/css/planes.css",
-    "static/css/charts.css",
-    "static/css/story.css",
-    "static/css/alone.css",
 ];
+const AFTER: &[&str] = &["static/css/story.css", "static/css/alone.css"];
+
+/// The style sheets that late figures share, in a file that comes with the first of them.
+const SHARED: &[&str] = &[
+    "static/css/panels.css",
+    "static/css/controls.css",
+    "static/css/small_planes.css",
+    "static/css/charts.css",
+];
+
+/// The place of [`SHARED`] in a document without them: `static/open.js` puts them before this rule.
+const PLACE: &str = "@layer shared;\n";
 
 const SHARE: &str = "src/figure/share/style.css";
 
@@ -29,10 +38,12 @@ pub struct Shown {
 }
 
 pub fn first(shown: Shown) -> Result<String> {
-    let mut all = String::new();
-    for path in PAGE {
-        all += &shell::read(path)?;
-    }
+    let mut all = together(BEFORE)?;
+    all += &match shown.late {
+        true => shared()?,
+        false => PLACE.to_owned(),
+    };
+    all += &together(AFTER)?;
     all += &rooms();
     all += &of_figures(|figure| {
         (shown.drafts || !figure.is_draft()) && (shown.late || figure.late_part().is_none())
@@ -41,6 +52,15 @@ pub fn first(shown: Shown) -> Result<String> {
         all += &shell::read(SHARE)?;
     }
     Ok(all)
+}
+
+/// The style sheets that late figures share.
+pub fn shared() -> Result<String> {
+    together(SHARED)
+}
+
+fn together(paths: &[&str]) -> Result<String> {
+    paths.iter().map(|path| shell::read(path)).collect()
 }
 
 /// The height that the story reserves for figures before they are ready, and for chapters out of sight. In wide windows
