@@ -58,6 +58,8 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         .collect();
     let (axis, ticks) = axis(measure, &lines);
     let at_trained = 400.0 * reading.trained() as f64 / reading.length as f64;
+    let chance =
+        (measure == Measure::Right).then(|| 1.0 / figure.get(&LEARNED_TASK).choices() as f64);
     // YaRN's curve is drawn last, over the others, because the reader moves it.
     let (on_top, others): (Vec<_>, Vec<_>) = lines
         .iter()
@@ -77,10 +79,11 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         ),
         drawing: html! {
             <>
-                if measure == Measure::Right {
-                    <path class="chance" d={axis.across(1.0 / figure.get(&LEARNED_TASK).choices() as f64)} />
+                if let Some(chance) = chance {
+                    <path class="chance" d={axis.across(chance)} />
                 }
-                <path class="trained" d={format!("M{at_trained} 0V120")} />
+                // It begins beside its name, above the chart.
+                <path class="trained" d={format!("M{at_trained} -8V120")} />
                 for shown in others.into_iter().chain(on_top) {
                     { line(shown) }
                 }
@@ -89,6 +92,9 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         notes: html! {
             <>
                 <span class="trained-note" style={format!("left:{:.2}%", at_trained / 4.0)}>{ words::longer_trained(&whole(reading.trained() as i64)) }</span>
+                if let Some(chance) = chance {
+                    <span class="chance-note" style={format!("top:{:.2}%", axis.percent(chance))}>{ words::longer_chance() }</span>
+                }
                 <span class="chart-note">{ if measure == Measure::Right { words::longer_y_right() } else { words::longer_y_loss() } }</span>
             </>
         },
@@ -101,7 +107,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
                 <span />
                 <div class="ends" aria-hidden="true">
                     for quarter in 0..5 {
-                        <span>{ whole((quarter * reading.length / 4) as i64) }</span>
+                        <span style={format!("left:{}%", 25 * quarter)}>{ whole((quarter * reading.length / 4) as i64) }</span>
                     }
                 </div>
             </div>
