@@ -28,11 +28,18 @@ impl FigureSpec for Odometer {
         let width = WHEEL_PX * reading.wheels.len() as f64;
         html! {
             <div class="halves">
-                <svg class="wheels" viewBox={format!("0 0 {width} 190")} role="img" aria-label={said.clone()}>
-                    for (place, wheel) in reading.wheels.iter().rev().enumerate() {
-                        { drawn(wheel, WHEEL_PX * (place as f64 + 0.5)) }
-                    }
-                </svg>
+                <div class="wheels">
+                    <svg viewBox={format!("0 0 {width} 182")} role="img" aria-label={said.clone()}>
+                        for (place, wheel) in reading.wheels.iter().rev().enumerate() {
+                            { drawn(wheel, WHEEL_PX * (place as f64 + 0.5)) }
+                        }
+                    </svg>
+                    <div class="turns" aria-hidden="true">
+                        for wheel in reading.wheels.iter().rev() {
+                            <span>{ words::odometer_turn(&whole(wheel.wavelength.round() as i64)) }</span>
+                        }
+                    </div>
+                </div>
                 <div class="stack">
                     { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
                     { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
@@ -46,15 +53,15 @@ impl FigureSpec for Odometer {
 
 /// The room of a wheel, and the radius of its dial.
 const WHEEL_PX: f64 = 110.0;
-const DIAL_PX: f64 = 42.0;
+const DIAL_PX: f64 = 51.0;
 
-/// A digit, the dial that shows it, and how many tokens a turn takes.
+/// A digit, and the dial that shows it.
 fn drawn(wheel: &Wheel, x: f64) -> Html {
-    let centre = DVec2::new(x, 122.0);
+    let centre = DVec2::new(x, 126.0);
     let at = |angle_rad: f64, radius: f64| centre + DVec2::from_angle(-angle_rad) * radius;
-    let hand = at(wheel.angle_rad, DIAL_PX - 14.0);
+    let hand = at(wheel.angle_rad, DIAL_PX - 22.0);
     let tick = |digit: u8| {
-        let at = at(TAU * f64::from(digit) / 10.0, DIAL_PX - 7.0);
+        let at = at(TAU * f64::from(digit) / 10.0, DIAL_PX - 11.0);
         html! { <text class="tick" aria-hidden="true" x={format!("{:.1}", at.x)} y={format!("{:.1}", at.y)}>{ digit }</text> }
     };
     html! {
@@ -70,7 +77,6 @@ fn drawn(wheel: &Wheel, x: f64) -> Html {
                 { tick(digit) }
             }
             <path class="hand" d={format!("M{:.2} {:.2}L{:.2} {:.2}", centre.x, centre.y, hand.x, hand.y)} />
-            <text class="turn" aria-hidden="true" x={x.to_string()} y="182">{ words::odometer_turn(&whole(wheel.wavelength.round() as i64)) }</text>
         </g>
     }
 }
