@@ -49,12 +49,10 @@ impl Line {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     Score,
-    /// A score elsewhere, dashed.
-    Elsewhere,
     Distance,
     /// A curve that others are compared with.
     Plain,
-    /// Values outside a range.
+    /// Wrong values, or values outside a range: dashed.
     Outside,
     /// A curve in the background.
     Pale,
@@ -68,7 +66,6 @@ impl Ink {
     fn class(self) -> &'static str {
         match self {
             Self::Score => "score",
-            Self::Elsewhere => "score elsewhere",
             Self::Distance => "distance",
             Self::Plain => "plain",
             Self::Outside => "outside",
@@ -103,6 +100,11 @@ pub struct Plot {
 
 impl Plot {
     pub fn view(self) -> Html {
+        self.view_with(Html::default())
+    }
+
+    /// The curves, with notes at places of their box.
+    pub fn view_with(self, notes: Html) -> Html {
         let axis = Axis::linear(self.y);
         let marked = (self.x.0..=self.x.1).contains(&self.marked);
         let across = |x: f64| 100.0 - Axis::linear(self.x).percent(x);
@@ -125,6 +127,7 @@ impl Plot {
                         }
                         { for self.lines.iter().map(|line| self.curve(line)) }
                     </svg>
+                    { notes }
                 </div>
                 <div class="ticks" aria-hidden="true">
                     { for ticks(self.x).map(|(x, text)| label("left", across(x), text)) }

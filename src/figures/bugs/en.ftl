@@ -8,6 +8,7 @@ bugs-no-digit = The small model’s vectors aren’t here yet, so its digits can
 bugs-numbers = All its numbers
 bugs-note = Thick and faint: right. Thin: this program, at position { $position } of a row that begins with { $padding } padding tokens.
 bugs-here = here
+bugs-here-curve = this program
 bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them
 bugs-right = right
 bugs-angle = angle, °

@@ -8,6 +8,7 @@ bugs-no-digit = 小模型的向量还没有下载好，暂时不能试它的数�
 bugs-numbers = 这个程序的全部数值
 bugs-note = 粗而淡：正确的。细：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
 bugs-here = 这里
+bugs-here-curve = 这个程序
 bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的
 bugs-right = 正确
 bugs-angle = 角度，°
