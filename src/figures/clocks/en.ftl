@@ -1,5 +1,6 @@
 clocks-caption = Move the position, and watch each hand rotate at its own frequency. Each bar is a wavelength, and the line is the length of the text.
 clocks-shift = Move by
+clocks-axis = tokens per rotation
 clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
 clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens, and at _m_ it has made { $turns } rotations.
 clocks-unfinished = of { $count } pairs don’t complete a rotation within { $tokens } tokens

@@ -91,7 +91,7 @@ fn wavelengths(figure: &Figure, clocks: &[Clock], selection: &Selection) -> Html
                 }
             </>
         },
-        notes: Html::default(),
+        notes: html! { <span class="chart-note">{ words::clocks_axis() }</span> },
     };
     html! { <div class="wavelengths axis-charts">{ chart.view() }</div> }
 }

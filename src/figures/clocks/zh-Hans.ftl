@@ -1,5 +1,6 @@
 clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。柱的高度表示转一圈需要多少词元，横线是文本长度。
 clocks-shift = 移动
+clocks-axis = 转一圈的词元数
 clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 _m_ 已转 { $turns } 圈。
 clocks-unfinished = 在 { $tokens } 个词元之内转不满一圈的分量对（共 { $count } 对）

@@ -57,6 +57,15 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     let of_context = |tokens: f64, of: &'static str| {
         length(tokens, of, words::models_context(&whole(tokens as i64)))
     };
+    // Dashes would merge with dark bars: below them is a line in the colour of the paper.
+    let cased = |class: &'static str, path: String| {
+        html! {
+            <>
+                <path class={classes!(class, "casing")} d={path.clone()} />
+                <path {class} d={path} />
+            </>
+        }
+    };
     let chart = AxisChart {
         axis,
         ticks: &ticks,
@@ -67,22 +76,23 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             <>
                 <path class="pairs" d={axis.bars(&bars)} />
                 if let Some(line) = line {
-                    <path class="other" d={axis.line(&line)} />
+                    { cased("other", axis.line(&line)) }
                 }
                 // The bars above the line are what the question asks for.
                 if !figure.asks() {
                     <path class="context" d={axis.across(context(first))} />
                 }
                 if let Some(other) = other {
-                    <path class="context of-other" d={axis.across(other)} />
+                    { cased("context of-other", axis.across(other)) }
                 }
                 if let Some(trained) = trained {
-                    <path class="context trained" d={axis.across(trained)} />
+                    { cased("context trained", axis.across(trained)) }
                 }
             </>
         },
         notes: html! {
             <>
+                <span class="chart-note">{ words::clocks_axis() }</span>
                 { of_context(context(first), "") }
                 if let Some(other) = other {
                     { of_context(other, "of-other") }
@@ -98,7 +108,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             <p class="row legend">
                 <span><span class="sample" aria-hidden="true" />{ reading.first_name() }</span>
                 if let Some(second) = second {
-                    <span>{ "╌ " }{ reading.name_of(second) }</span>
+                    <span><svg class="sample" viewBox="0 0 32 2" aria-hidden="true"><path class="other" d="M0 1H32" /></svg>{ reading.name_of(second) }</span>
                 }
             </p>
             <div class="wavelengths axis-charts">{ chart.view() }</div>
