@@ -125,7 +125,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
                 }
             }
         },
-        notes: Html::default(),
+        notes: html! { <span class="chart-note">{ words::base_law_here() }</span> },
     };
     html! {
         <div class="law-chart picked">

@@ -56,7 +56,10 @@ pub fn view(figure: &Figure, reading: &Reading, found: &[Found], said: &str) -> 
             </>
         },
         notes: html! {
-            <span class="chance" style={format!("top:{chance:.2}%")}>{ words::by_distance_chance(&in_percent(reading.chance(), 0)) }</span>
+            <>
+                <span class="chance" style={format!("top:{chance:.2}%")}>{ words::by_distance_chance(&in_percent(reading.chance(), 0)) }</span>
+                <span class="chart-note">{ words::by_distance_here() }</span>
+            </>
         },
     };
     html! {
