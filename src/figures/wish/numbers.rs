@@ -18,7 +18,7 @@ impl ShownNumbers for Reading {
             Readout::score("before", self.before).named(words::wish_before()),
             Readout::score("later", self.later)
                 .named(later)
-                .coloured("distance"),
+                .coloured("score"),
         ]
     }
 
