@@ -97,7 +97,7 @@ fn token_cell(
         Lot::Refused => (" left", "\u{a0}".to_owned()),
     };
     let shade = match cell.sequence {
-        Some(sequence) => [" s0", " s1", " s2", " s3"][sequence % 4],
+        Some(sequence) => [" s0", " s1"][sequence % 2],
         None => "",
     };
     let leaps = before.is_some_and(|before| leaps(before, cell));
