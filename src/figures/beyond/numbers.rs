@@ -22,6 +22,8 @@ impl ShownNumbers for Reading {
         let [as_trained, unseen] = self.unseen();
         let [within, beyond] = self.ranges;
         let wanted = whole(state.get(&WANTED) as i64);
+        // Nothing is wrong as long as no pair reaches a new angle.
+        let outside = |is_any: bool| if is_any { "outside" } else { "" };
         let is_scaled = self.is_scaled();
         let [of_within, of_beyond] = match self.step {
             1 => [words::beyond_range_within(), words::beyond_range_beyond()].map(str::to_owned),
@@ -33,7 +35,7 @@ impl ShownNumbers for Reading {
         let mut readouts = vec![
             degrees("farthest-trained", Pair::outside_as_trained_rad)
                 .named(words::beyond_farthest())
-                .coloured("outside"),
+                .coloured(outside(as_trained > 0)),
         ];
         if is_scaled {
             readouts.push(
@@ -42,13 +44,15 @@ impl ShownNumbers for Reading {
         }
         readouts.extend([
             range("within", within).named(of_within),
-            range("beyond", beyond).named(of_beyond).coloured("outside"),
+            range("beyond", beyond)
+                .named(of_beyond)
+                .coloured(outside(beyond.is_some())),
             Readout::score("trained", self.trained.at_wanted)
                 .named(words::curve_score_here(&wanted)),
             Readout::count("incomplete", self.incomplete()),
             Readout::count("unseen-trained", as_trained)
                 .named(words::beyond_unseen(&self.pairs.len().to_string()))
-                .coloured("outside")
+                .coloured(outside(as_trained > 0))
                 .as_result(),
         ]);
         let ends = [
