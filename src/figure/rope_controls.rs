@@ -245,7 +245,7 @@ pub fn pair_stepper(figure: &Figure) -> Html {
 /// Buttons for common bases.
 pub fn bases(figure: &Figure, common: &[i64]) -> Html {
     html! {
-        <span class="row" data-sets={BASE.key} role="toolbar" aria-label={(BASE.name)()}>
+        <span class="row shifts" data-sets={BASE.key} role="toolbar" aria-label={(BASE.name)()}>
             for (index, &base) in common.iter().enumerate() {
                 <button type="button" class="quiet" tabindex={stop(index)} data-base={base.to_string()}
                     onclick={figure.set(&BASE, move |_: MouseEvent| base as f64)}>{ whole(base) }</button>
