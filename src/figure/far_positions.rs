@@ -7,6 +7,7 @@ use super::rope_controls::shifted;
 use crate::numbers::whole;
 use crate::state::{Action, Parameter, State};
 use crate::widgets::range::Range;
+use crate::widgets::subscript::{lowered, plain};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -49,7 +50,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
             }
         };
         let at = move |state: &State| index_of(&positions, state.get(parameter));
-        Playable::new("far", name.clone(), ends, at, to).setting(shifted(figure))
+        Playable::new("far", plain(&name), ends, at, to).setting(shifted(figure))
     };
     let index = index_of(&positions, present);
     let range = Range {
@@ -65,7 +66,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
         }),
         ..Range::default()
     };
-    let slider = under_name(name.into(), "far", range.text.clone(), range.view());
+    let slider = under_name(lowered(&name), "far", range.text.clone(), range.view());
     play::beside(figure, &playable, slider)
 }
 
@@ -78,8 +79,8 @@ pub fn jumps(
 ) -> Html {
     let present = figure.get(parameter);
     html! {
-        <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={label}>
-            <span aria-hidden="true">{ label }</span>
+        <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={plain(label)}>
+            <span aria-hidden="true">{ lowered(label) }</span>
             for (index, &to) in positions.iter().enumerate() {
                 <button type="button" class="quiet" tabindex={stop(index)} data-to={to.to_string()} aria-pressed={(to == present).to_string()}
                     onclick={figure.act.reform(move |_| Action::Shift(to - present))}>

@@ -2,7 +2,7 @@
 
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::widgets::heatmap::Scale;
-use crate::widgets::subscript::Said;
+use crate::widgets::subscript::{Said, lowered};
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
@@ -193,7 +193,7 @@ pub fn head(columns: &[&str]) -> Html {
         <thead>
             <tr>
                 for column in columns {
-                    <th scope="col">{ (*column).to_owned() }</th>
+                    <th scope="col">{ lowered(column) }</th>
                 }
             </tr>
         </thead>

@@ -228,8 +228,8 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
     let far = html! {
         <div>
             <p class="curve-legend">
-                <span>{ words::beyond_curve_within() }</span>
-                <span class="outside">{ words::beyond_curve_beyond() }</span>
+                <span>{ lowered(words::beyond_curve_within()) }</span>
+                <span class="outside">{ lowered(words::beyond_curve_beyond()) }</span>
                 if scaled {
                     <span class="score">{ words::beyond_curve_method(name_of(state)) }</span>
                 }

@@ -7,9 +7,10 @@ mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
 
+use crate::figure::controls::choice_shown;
 use crate::figure::planes::{arrow, before, with_vectors};
 use crate::figure::prelude::*;
-use parameters::{PHI, STRETCH};
+use parameters::{PHI, Phi, STRETCH};
 
 pub struct Derivation;
 
@@ -38,7 +39,7 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
         <>
             <div class="row">
                 { words::derivation_param_phi() }
-                { named_choice(figure, &PHI) }
+                { choice_shown(figure, &PHI, Phi::ALL, angle) }
             </div>
             { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
             { position_slider(figure, Role::Query, NEARBY) }
@@ -50,6 +51,16 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
             }) }
         </>
     }
+}
+
+/// The angle of a position as a formula.
+fn angle(phi: Phi) -> Html {
+    let of_position = match phi {
+        Phi::Linear => html! { <i>{ "mθ" }</i> },
+        Phi::Square => html! { <><i>{ "m" }</i>{ "²" }<i>{ "θ" }</i></> },
+        Phi::Root => html! { <>{ "√" }<i>{ "m" }</i>{ " " }<i>{ "θ" }</i></> },
+    };
+    html! { <><i>{ "φ" }</i>{ "(" }<i>{ "m" }</i>{ ") = " }{ of_position }</> }
 }
 
 fn lines_and_verdict(figure: &Figure, reading: &Reading) -> Html {

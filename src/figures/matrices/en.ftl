@@ -2,4 +2,4 @@ matrices-caption = Move _m_ and _n_. You’ll see the first two matrices change,
 matrices-transposed = R at m, transposed: it undoes the rotation of the query
 matrices-block-in-words = block { $pair }, wavelength { $wavelength } tokens
 matrices-difference = _RₘᵀRₙ_, multiplied out in full, differs from _Rₙ₋ₘ_ by at most { $number }.
-matrices-lengths = A rotation keeps lengths: ‖q‖ is { $before } before and { $after } after it.
+matrices-lengths = A rotation keeps lengths: ‖_q_‖ is { $before } before and { $after } after it.

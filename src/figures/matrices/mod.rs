@@ -75,7 +75,7 @@ impl FigureSpec for Matrices {
                 </div>
                 <p class="said" aria-live="polite" aria-atomic="true">
                     <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>{ " " }
-                    <span data-number="lengths">{ words::matrices_lengths(before, after) }</span>
+                    <span data-number="lengths">{ lowered(&words::matrices_lengths(before, after)) }</span>
                 </p>
                 { settings(figure, words::param_settings(), html! {
                     <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>

@@ -127,7 +127,7 @@ fn output(reading: &Reading, query: &str) -> Html {
         &[
             Row {
                 key: "out",
-                heading: words::order_output(query).into(),
+                heading: lowered(&words::order_output(query)),
                 numbers: numbers(shown),
                 bars: Some(Bars {
                     class: "output",

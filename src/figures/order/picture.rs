@@ -23,7 +23,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let query = reading.word_at(reading.place_of_query());
     html! {
         <div class="columns" role="radiogroup" aria-label={words::order_query_word()}>
-            <p class="heading">{ words::order_scores(query) }</p>
+            <p class="heading">{ lowered(&words::order_scores(query)) }</p>
             <div class="order-picture" {style}>
                 for place in 0..reading.places.len() {
                     { radio(figure, reading, place) }

@@ -30,11 +30,11 @@ precision-angles-where = The cheap fix: positions, frequencies and angles in f64
 precision-off = the scores are off by up to
 precision-moved = the shift moved them by up to
 precision-chart = Error of the scores, and their change by the shift, at each shift, both on scales of powers of ten
-precision-shift = n, shift of both positions
-precision-jump = n =
+precision-shift = _n_, shift of both positions
+precision-jump = _n_ =
 precision-vectors = score ÷ √{ $dimension }
 precision-exact-score = exact
-precision-at = at n = { $position }
+precision-at = at _n_ = { $position }
 precision-exact-hand = exact hand
 precision-rounded-hand = as computed, if off by more than { $degrees }°
 precision-pair = Pair { $pair }: one rotation takes { $wavelength } tokens, and the hand is off by { $degrees }°.

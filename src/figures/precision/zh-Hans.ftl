@@ -30,11 +30,11 @@ precision-angles-where = 省事的修法：制作 cos、sin 表时，位置、�
 precision-off = 分数最多偏离
 precision-moved = 平移最多使分数改变
 precision-chart = 各个平移量下，分数偏离精确值多少、因平移变了多少，两轴均以十的幂为刻度
-precision-shift = n，两个位置的平移量
-precision-jump = n =
+precision-shift = _n_，两个位置的平移量
+precision-jump = _n_ =
 precision-vectors = 分数 ÷ √{ $dimension }
 precision-exact-score = 精确值
-precision-at = n = { $position } 处
+precision-at = _n_ = { $position } 处
 precision-exact-hand = 精确的指针
 precision-rounded-hand = 算出的指针，偏差超过 { $degrees }° 时
 precision-pair = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元，指针偏了 { $degrees }°。
