@@ -213,8 +213,8 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
     let ends = (least.floor(), most.ceil());
     let axis = Axis::linear(ends);
     let end = |line: &Line| line.points.last().and_then(|(_, y)| *y).unwrap_or_default();
-    shown.sort_by(|(one, ..), (other, ..)| end(other).total_cmp(&end(one)));
     // Names of lines that end close together move apart.
+    let shown = sorted(shown, |(line, ..)| -end(line));
     let mut free = 0.0;
     let names = shown.iter().map(|(line, class, name)| {
         let lines = if *class == "outside" { 2.0 } else { 1.0 };
