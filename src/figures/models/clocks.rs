@@ -92,7 +92,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
         },
         notes: html! {
             <>
-                <span class="chart-note">{ words::clocks_axis() }</span>
+                <span class="chart-note">{ words::models_axis() }</span>
                 { of_context(context(first), "") }
                 if let Some(other) = other {
                     { of_context(other, "of-other") }

@@ -16,6 +16,7 @@ models-choose-file = Choose a file
 models-remove = Remove it
 models-shift = Move the position
 models-chart = The wavelength of each pair in tokens, with lines at the context
+models-axis = tokens per rotation
 models-context = context { $tokens }
 models-trained = trained on { $tokens }
 models-shaded = Shaded: the angles that the hands of { $model } pass in { $tokens } tokens.

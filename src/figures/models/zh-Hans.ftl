@@ -16,6 +16,7 @@ models-choose-file = 选择文件
 models-remove = 移除
 models-shift = 移动位置
 models-chart = 每个分量对的波长（词元数），横线是上下文长度
+models-axis = 转一圈的词元数
 models-context = 上下文 { $tokens }
 models-trained = 训练长度 { $tokens }
 models-shaded = 阴影：{ $model } 的指针在 { $tokens } 个词元内扫过的角度。
