@@ -22,7 +22,7 @@ impl ShownNumbers for Reading {
         let [as_trained, unseen] = self.unseen();
         let [within, beyond] = self.ranges;
         let wanted = whole(state.get(&WANTED) as i64);
-        // Nothing is wrong as long as no pair reaches a new angle.
+        // Colour of what is wrong, as soon as a pair reaches a new angle.
         let outside = |is_any: bool| if is_any { "outside" } else { "" };
         let is_scaled = self.is_scaled();
         let [of_within, of_beyond] = match self.step {
