@@ -258,17 +258,25 @@
     return words;
   };
 
+  // Scrolls a track to the word under a marker, with room for the marker, which may be wider, and to that under the
+  // second if the first is beyond the words. Unless one is held, words beside it come into view too.
+  globalThis.followMarker = (within, index, isHeld) => {
+    const word = within.querySelector([".at-first", ".at-second"][index]);
+    if (!word) return index || followMarker(within, 1, isHeld);
+    const track = word.closest(".track");
+    const grip = track.querySelectorAll(".grip")[index];
+    const [view, { width }, { left, right }] = [track, grip, word].map((it) => it.getBoundingClientRect());
+    const margin = Math.max(20, (width - right + left) / 2);
+    const by = Math.max(0, right + margin - view.right) + Math.min(0, left - margin - view.left);
+    track.scrollLeft += by + (isHeld ? 0 : (Math.sign(by) * view.width) / 5);
+  };
+
   // The fonts delay nothing: they come behind the first figure. Without them the page has the system's.
   const fetchFonts = async () => {
     const sheet = styled(await (await fetch(siteFiles.fonts)).text());
-    // Their letters have other widths, and the word of a marker stays in view, with room for the marker.
-    const margin = 20;
+    // Their letters have other widths.
     document.fonts.onloadingdone = () => {
-      for (const word of document.querySelectorAll(".track .at-first")) {
-        const track = word.closest(".track");
-        const [view, { left, right }] = [track, word].map((it) => it.getBoundingClientRect());
-        track.scrollLeft += Math.max(0, right + margin - view.right) + Math.min(0, left - margin - view.left);
-      }
+      for (const track of document.querySelectorAll(".track")) followMarker(track, 0);
     };
     document.adoptedStyleSheets.push(sheet);
   };

@@ -12,11 +12,12 @@ use crate::widgets::track::{Marker, Track};
 use crate::words;
 use yew::prelude::*;
 
-/// The indices of the words under the markers, from 0; `None` in a figure without them.
-pub fn marked(state: &State) -> Option<[i64; 2]> {
+/// Places on a track: the indices of the words under the markers, from 0, and how many characters the first position
+/// has, which makes markers wider. `None` in a figure without them.
+pub fn marked(state: &State) -> Option<[i64; 3]> {
     let first = state.find(&FIRST_POSITION)?;
     let [query, key] = [state.find(&QUERY_POSITION)?, state.find(&KEY_POSITION)?];
-    Some([query - first, key - first])
+    Some([query - first, key - first, whole(first).len() as i64])
 }
 
 /// A sentence with a play button for each word's position.

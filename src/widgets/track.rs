@@ -5,13 +5,16 @@ use super::range::{Range, steps};
 use super::touch::{Touch, nearest};
 use crate::numbers::whole;
 use crate::page_behaviour::event_text::key;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The room beside a token in view: for its marker, which is wider than a short word, and in a drag for a part of the
-/// next token. `static/open.js` has it too.
-const MARGIN_PX: f64 = 20.0;
+#[wasm_bindgen]
+extern "C" {
+    /// Scrolls the track within an element to the word under a marker, by its index: see `static/open.js`.
+    #[wasm_bindgen(js_name = followMarker)]
+    pub fn follow(within: &Element, marker: usize, is_held: bool);
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Marker {
@@ -119,9 +122,13 @@ impl Track<'_> {
             ..Range::default()
         };
         let side = if index == 0 { "above" } else { "below" };
-        let is_beyond = !(0..self.tokens.len() as i64).contains(&(position - self.first));
+        let [from, to] = self.columns(position);
+        let beyond = (from == 1).then_some(match position < self.first {
+            true => "before",
+            false => "after",
+        });
         html! {
-            <span class={classes!("marker", marker.class, side, is_beyond.then_some("beyond"))} data-sets={marker.handle} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
+            <span class={classes!("marker", marker.class, side, beyond)} data-sets={marker.handle} data-moves="slide" style={format!("grid-column:{from}/{to}")}>
                 { range.view() }
                 <span class="grip" data-handle={marker.handle} onpointerdown={drag.down} onpointermove={drag.moved}
                     onpointerup={drag.up.clone()} onpointercancel={drag.up}>
@@ -131,45 +138,15 @@ impl Track<'_> {
         }
     }
 
-    /// The column of the grid for a position. The first column and the one after the last token are the edges.
-    fn column(&self, position: i64) -> i64 {
-        (position - self.first).clamp(-1, self.tokens.len() as i64) + 2
+    /// The lines of the grid before and after a marker. Beyond the words it's at an edge of all of them, with the column
+    /// before the first.
+    fn columns(&self, position: i64) -> [i64; 2] {
+        let (at, tokens) = (position - self.first, self.tokens.len() as i64);
+        match (0..tokens).contains(&at) {
+            true => [at + 2, at + 3],
+            false => [1, tokens + 2],
+        }
     }
-}
-
-/// Scrolls the track within an element to a token that is not in view, with some of its neighbours, or with a part of
-/// the next one while a marker is dragged. Beyond the tokens, it scrolls to their end.
-pub fn follow(within: &Element, token: i64, is_held: bool) {
-    let Ok(Some(track)) = within.query_selector(".track") else {
-        return;
-    };
-    let (width, whole) = (track.client_width(), track.scroll_width());
-    if whole <= width {
-        return;
-    }
-    if token < 0 {
-        return track.set_scroll_left(0);
-    }
-    let Ok(tokens) = track.query_selector_all(".token") else {
-        return;
-    };
-    let token = tokens.item(token.min(i64::from(u32::MAX)) as u32);
-    let Some(token) = token.and_then(|token| token.dyn_into::<Element>().ok()) else {
-        return track.set_scroll_left(whole);
-    };
-    let (token, view) = (
-        token.get_bounding_client_rect(),
-        track.get_bounding_client_rect(),
-    );
-    let before = view.left() - token.left();
-    let after = token.right() - view.right();
-    let margin = match is_held {
-        true => MARGIN_PX,
-        false if before.max(after) <= -MARGIN_PX => return,
-        false => f64::from(width) / 5.0,
-    };
-    let by = (after + margin).max(0.0) - (before + margin).max(0.0);
-    track.set_scroll_left(track.scroll_left() + by as i32);
 }
 
 #[cfg(test)]
@@ -177,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_marker_stands_over_its_token_and_beyond_the_tokens_at_the_edge() {
+    fn a_marker_stands_over_its_token_and_beyond_the_tokens_over_all() {
         let marker = Marker {
             position: 0,
             label: "m".into(),
@@ -194,7 +171,10 @@ mod tests {
             on_move: Callback::noop(),
             on_key: [Callback::noop(), Callback::noop()],
         };
-        let columns = [99, 100, 101, 102, -1000, 1000].map(|position| track.column(position));
-        assert_eq!(columns, [1, 2, 3, 4, 1, 4]);
+        let columns = [100, 101].map(|position| track.columns(position));
+        assert_eq!(columns, [[2, 3], [3, 4]]);
+        for beyond in [99, 102, -1000, 1000] {
+            assert_eq!(track.columns(beyond), [1, 4]);
+        }
     }
 }

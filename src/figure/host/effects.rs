@@ -34,20 +34,17 @@ impl Host {
         }
     }
 
-    /// Scrolls the words with the marker that moved along them.
+    /// Scrolls the words with the marker that moved along them, or that became wider.
     pub fn follow_markers(&mut self) {
         let marked = sentence::marked(&self.figure.state);
         let before = replace(&mut self.marked, marked);
         let name = self.figure.definition.name.as_str();
-        let (Some([query, key]), true) = (marked, marked != before) else {
+        let (Some([query, key, _]), true) = (marked, marked != before) else {
             return;
         };
-        let moved = match before {
-            Some([before, _]) if before == query => key,
-            _ => query,
-        };
+        let is_key = before.is_some_and(|before| before[0] == query && before[1] != key);
         if let Some(place) = addresses::place_of(name) {
-            track::follow(&place, moved, pressed::is_any());
+            track::follow(&place, usize::from(is_key), pressed::is_any());
         }
     }
 

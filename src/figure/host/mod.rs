@@ -49,8 +49,8 @@ pub struct Host {
     has_played: bool,
     /// The parameters that readers can change, if the link limits them.
     touchable: Option<Vec<&'static ParameterRow>>,
-    /// The words under the markers in the last drawing.
-    marked: Option<[i64; 2]>,
+    /// The places of the markers in the last drawing.
+    marked: Option<[i64; 3]>,
     notices: Vec<String>,
     own_caption: Option<String>,
     /// The last state in the address, and whether the change since then is a step of the history.

@@ -167,6 +167,41 @@ async fn in_a_frame_keys_undo_and_the_history_around_it_stays() -> Result<()> {
 }
 
 #[tokio::test]
+async fn markers_are_whole_in_the_track_far_along_the_text() -> Result<()> {
+    for width in [1280, 390] {
+        let page = bench(width, "").await?;
+        let markers_are_whole = async |at: &str| -> Result<()> {
+            let beyond = "const view = document.querySelector('.track').getBoundingClientRect();
+                const boxes = Array.from(document.querySelectorAll('.marker .grip, .at-first, .at-second'), (it) => it.getBoundingClientRect());
+                return Math.max(...boxes.flatMap(({ left, right }) => [view.left - left, right - view.right]))";
+            page.eventually(async || {
+                let beyond = page.number(beyond).await?;
+                ensure!(beyond < 1.0, "{width} {at}: {beyond} px are out of view");
+                Ok(())
+            })
+            .await
+        };
+        for by in [1000, 100_000] {
+            page.click(&format!("[data-shift='{by}']")).await?;
+            page.settle().await?;
+            markers_are_whole(&format!("after +{by}")).await?;
+        }
+        for at in [
+            "d=64&m=100007&n=100003&v=2",
+            "m=1000000&n=7",
+            "m=-1000000&n=0",
+            "first=100000&m=100000&n=100001",
+        ] {
+            page.open(&format!("figure=bench&{at}")).await?;
+            page.settle().await?;
+            markers_are_whole(at).await?;
+        }
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn markers_stand_over_their_words_and_the_words_scroll_with_them() -> Result<()> {
     let words = "the+road+bends+to+it+".repeat(14) + "and+so+it+is";
     for width in [1280, 390] {
