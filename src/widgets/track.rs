@@ -138,8 +138,8 @@ impl Track<'_> {
         }
     }
 
-    /// The lines of the grid before and after a marker. Beyond the words it's at an edge of all of them, with the column
-    /// before the first.
+    /// The lines of the grid before and after a marker. Beyond the words it's at an edge of all of them, with the
+    /// column before the first.
     fn columns(&self, position: i64) -> [i64; 2] {
         let (at, tokens) = (position - self.first, self.tokens.len() as i64);
         match (0..tokens).contains(&at) {

@@ -271,7 +271,7 @@ mod tests {
             }
         }
         assert_eq!(states, 1440);
-        // Where arrows lie close to each other, there isn't always a better place.
+        // Arrows close to each other don't always leave a better place.
         assert!(
             misreadings < states / 50,
             "{misreadings} in {states} states"
