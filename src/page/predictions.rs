@@ -7,6 +7,7 @@ use crate::page_behaviour::event_text;
 use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
 use crate::url::{address_bar, addresses, link};
+use crate::widgets::motion;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -156,9 +157,7 @@ fn bring_into_view(element: Element, then: impl FnOnce() + 'static) {
     if is_in_view(&element) {
         return then();
     }
-    let query = "(prefers-reduced-motion: reduce)";
-    let still = window().and_then(|window| window.match_media(query).ok().flatten());
-    if still.is_some_and(|query| query.matches()) {
+    if motion::is_reduced() {
         scroll_to(&element, ScrollBehavior::Instant);
         return then();
     }

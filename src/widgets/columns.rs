@@ -1,10 +1,9 @@
 //! Words as the columns of a table, one of them selected, with rows of numbers and bars.
 
-use super::arrow::px;
 use super::axis::range_of;
 use super::drag::drag;
 use super::touch::{Touch, nearest};
-use std::fmt::Write as _;
+use super::zero_line::{HEIGHT, ZeroLine};
 use yew::prelude::*;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -123,35 +122,20 @@ impl Row {
     }
 }
 
-/// The height of the picture, in its own units.
-const HEIGHT: f64 = 100.0;
-
 /// The space on either side of a bar, as a part of its column.
 const MARGIN: f64 = 0.22;
 
 impl Bars {
     fn view(&self) -> Html {
-        let (low, high) = self.extent;
-        let unit = HEIGHT / (high - low).max(f64::MIN_POSITIVE);
-        let zero = high * unit;
-        let mut path = String::new();
-        for (column, value) in self.values.iter().enumerate() {
-            if let Some(value) = value {
-                let _ = write!(
-                    path,
-                    "M{} {}v{}h{}V{}Z",
-                    column as f64 + MARGIN,
-                    px(zero),
-                    px(-value * unit),
-                    1.0 - 2.0 * MARGIN,
-                    px(zero)
-                );
-            }
-        }
+        let zero = ZeroLine::of(self.extent);
+        let bar = |(column, value): (usize, &Option<f64>)| {
+            Some(zero.bar(column as f64 + MARGIN, 1.0 - 2.0 * MARGIN, (*value)?))
+        };
+        let path: String = self.values.iter().enumerate().filter_map(bar).collect();
         html! {
             <svg viewBox={format!("0 0 {} {HEIGHT}", self.values.len())} preserveAspectRatio="none">
                 <path class={classes!("bar", self.class)} data-moves="path" d={path} />
-                <path class="zero" d={format!("M0 {}h{}", px(zero), self.values.len())} />
+                <path class="zero" d={zero.line(self.values.len())} />
             </svg>
         }
     }

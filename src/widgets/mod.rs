@@ -28,3 +28,4 @@ pub(crate) mod touch;
 pub(crate) mod track;
 pub(crate) mod turned;
 pub(crate) mod vector;
+pub(crate) mod zero_line;

@@ -2,26 +2,27 @@
 //! link.
 
 mod effects;
+mod moves;
 
 use super::corner::{corner, corner_words, numbered};
 use super::definition::Definition;
 use super::linked::{linked, notice_of_parts, own_caption, touchable};
-use super::pacing::{self, Change, Pacing};
+use super::pacing::{self, Pacing};
 use super::play::{self, Command};
 use super::playing::Playing;
 use super::question;
-use super::{Figure, Group, drawn, following, notices, settings};
+use super::{Figure, Group, drawn, following, notices};
 use crate::late::Follower;
 use crate::page_behaviour::pressed;
-use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
 use crate::url::link::{self};
 use crate::url::{address_bar, addresses};
-use crate::widgets::motion::{self, Pace};
+use crate::widgets::motion;
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
 use crate::words;
 use gloo_events::EventListener;
+use moves::unfold;
 use std::mem::take;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -171,7 +172,6 @@ impl Component for Host {
     }
 
     fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
-        let mut due = [true; Group::COUNT];
         let draws = !matches!(
             message,
             Message::Point(_) | Message::Theme | Message::CloseNotices | Message::Notice(_)
@@ -180,120 +180,9 @@ impl Component for Host {
         if pressed::is_any() && matches!(message, Message::Act(_) | Message::Frame) {
             self.follow_markers();
         }
-        let is_new = match message {
-            Message::Play(command) => self.play(ctx, command),
-            Message::PlayFrame => {
-                let Some(playing) = &mut self.playing else {
-                    return false;
-                };
-                let shown = self.figure.plays;
-                let Some(action) = playing.step(&self.figure.state, shown) else {
-                    return false;
-                };
-                motion::finish();
-                self.look_before(Pace::Played(shown.interval_ms()));
-                if self.act(action) {
-                    let groups = self.figure.parts.groups();
-                    let change = match shown.is_fast() {
-                        true => Change::Position,
-                        false => Change::Slow,
-                    };
-                    due = self.pacing.due_now(change, groups);
-                    true
-                } else {
-                    self.play(ctx, Command::Stop)
-                }
-            }
-            Message::Act(action) => {
-                let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
-                if self.play(ctx, Command::Stop) {
-                    self.tell_address();
-                }
-                motion::finish();
-                // A pair index means a different pair in another figure.
-                let selects = matches!(&action, Action::Set(row, _) if **row == PAIR.row);
-                if is_step && !selects && !pressed::is_any() {
-                    self.look_before(Pace::Step);
-                }
-                let is_new = self.act(action);
-                if is_new {
-                    self.is_step |= is_step;
-                    let groups = self.figure.parts.groups();
-                    let change = match moves_arrow {
-                        _ if is_step => Change::Step,
-                        true => Change::Arrow,
-                        false => Change::Position,
-                    };
-                    due = self.pacing.due_now(change, groups);
-                }
-                is_new
-            }
-            Message::Frame => {
-                due = self.pacing.due_in_frame(self.figure.parts.are_stale());
-                due.contains(&true)
-            }
-            Message::PartDrawn => {
-                if take(&mut self.draws_parts) {
-                    self.drawn();
-                }
-                false
-            }
-            Message::Point(pair) => {
-                let is_new = self.figure.pointed != pair;
-                self.figure.pointed = pair;
-                is_new
-            }
-            Message::Travel => {
-                self.play(ctx, Command::Stop);
-                let figure = &self.figure;
-                let (_, mut linked) = linked(figure.definition, &figure.start);
-                let touchable = self.touchable.as_deref();
-                unfold(
-                    figure.definition,
-                    &figure.state,
-                    &mut linked.state,
-                    touchable,
-                );
-                if linked.state != *self.figure.state {
-                    motion::finish();
-                    self.look_before(Pace::Step);
-                }
-                self.notices = linked.notices;
-                self.become_state(Rc::new(linked.state));
-                // The address already contains it.
-                self.in_address = Rc::clone(&self.figure.state);
-                self.has_played = false;
-                true
-            }
-            Message::Theme => {
-                self.figure.theme = Theme::now();
-                true
-            }
-            Message::Redraw => {
-                self.end_motion();
-                self.read();
-                true
-            }
-            Message::Asked(is_open) => {
-                let is_new = self.figure.is_asked != is_open;
-                self.figure.is_asked = is_open;
-                if is_new && is_open {
-                    self.become_state(Rc::clone(&self.figure.reset_to));
-                }
-                is_new
-            }
-            Message::CloseNotices => {
-                self.notices.clear();
-                true
-            }
-            Message::Notice(notice) => {
-                self.notices.push(notice);
-                true
-            }
-        };
-        if !is_new {
+        let Some(due) = self.due_after(ctx, message) else {
             return false;
-        }
+        };
         self.is_untold |= draws;
         for (count, due) in self.figure.due.iter_mut().zip(due) {
             *count += u32::from(due);
@@ -364,31 +253,6 @@ impl Host {
         }
     }
 
-    /// Adopts the state after an action, as far as a reader can change its parameters. Returns whether anything
-    /// changes.
-    fn act(&mut self, action: Action) -> bool {
-        let before = &self.figure.state;
-        let is_of_reader = !matches!(action, Action::Obey(_));
-        let after = before.after(action);
-        let after = match &self.touchable {
-            Some(rows) if is_of_reader && !Rc::ptr_eq(&after, before) => {
-                before.with_only(rows, &after)
-            }
-            _ => after,
-        };
-        self.become_state(after)
-    }
-
-    /// Adopts a state, and computes its reading if the state differs.
-    fn become_state(&mut self, state: Rc<State>) -> bool {
-        let is_new = state != self.figure.state;
-        if is_new {
-            self.figure.state = state;
-            self.read();
-        }
-        is_new
-    }
-
     /// Computes the reading of the state, with the late data that it needs.
     fn read(&mut self) {
         let figure = &mut self.figure;
@@ -406,15 +270,4 @@ impl Host {
         }
         figure.late = Rc::new(late);
     }
-}
-
-/// Unfolds the settings; a frame only shows those that its link lists as controls.
-fn unfold(
-    definition: &Definition,
-    before: &State,
-    after: &mut State,
-    touchable: Option<&[&'static ParameterRow]>,
-) {
-    let before = (!addresses::is_embed_mode()).then_some(before);
-    settings::unfold(definition, before, after, touchable);
 }

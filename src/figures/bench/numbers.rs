@@ -45,7 +45,9 @@ impl Reading {
         let scaled = words::score_scaled(&state.head_dim().to_string());
         let passed = score("passed", self.unrotated).named(words::score_passed());
         let rest = [
-            score("sum", self.score).named(words::score_from_distance()),
+            score("sum", self.score)
+                .named(words::score_from_distance())
+                .as_result(),
             score("positions", self.score_from_positions).named(words::score_from_positions()),
             Readout::scientific("difference", self.score_difference(), 1)
                 .named(words::score_difference()),

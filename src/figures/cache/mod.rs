@@ -15,8 +15,8 @@ use crate::state::VectorsShown;
 use crate::widgets::columns::extent;
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
+use crate::widgets::zero_line::{HEIGHT, ZeroLine};
 use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
-use std::fmt::Write as _;
 
 pub struct Cache;
 
@@ -40,6 +40,11 @@ impl FigureSpec for Cache {
                     { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
                 </div>
                 { named_choice(figure, &KEPT_KEYS) }
+                { status("said", said(state, reading)) }
+                { status("key", in_words(reading, selected(state))) }
+                { errors(figure, reading) }
+                { list(&reading.readouts(state)) }
+                <p class="note">{ words::cache_note() }</p>
                 { settings(figure, words::param_settings(), html! {
                     <>
                         <div class="row controls">
@@ -56,11 +61,6 @@ impl FigureSpec for Cache {
                     </div>
                     </>
                 }) }
-                { status("said", said(state, reading)) }
-                { status("key", in_words(reading, selected(state))) }
-                { errors(figure, reading) }
-                { list(&reading.readouts(state)) }
-                <p class="note">{ words::cache_note() }</p>
             </>
         }
     }
@@ -70,11 +70,9 @@ impl FigureSpec for Cache {
 fn step(figure: &Figure, by: i64, name: &'static str) -> Html {
     let cached = figure.get(&CACHED) as i64 + by;
     let is_possible = (1..=MOST_CACHED as i64).contains(&cached);
-    // The bar's stop is a button that can be pressed.
-    let is_second = by < 0 && cached + 1 < MOST_CACHED as i64;
     let onclick = figure.set(&CACHED, move |_: MouseEvent| cached as usize);
     html! {
-        <button type="button" class="quiet" tabindex={stop(is_second.into())} data-do={if by > 0 { "next" } else { "back" }} data-sets={CACHED.key} disabled={!is_possible} {onclick}>{ name }</button>
+        <button type="button" class="quiet" tabindex={stop(usize::from(by > 0))} data-do={if by > 0 { "next" } else { "back" }} data-sets={CACHED.key} disabled={!is_possible} {onclick}>{ name }</button>
     }
 }
 
@@ -92,9 +90,6 @@ fn selected(state: &State) -> usize {
     state.get(&COLUMN).min(state.get(&CACHED) - 1)
 }
 
-/// The height of a picture of bars, in its own units.
-const HEIGHT: f64 = 100.0;
-
 /// A column for each key: the right score and the one from the cache, and below it the base that rotated the key.
 fn keys(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
@@ -107,23 +102,22 @@ fn keys(figure: &Figure, reading: &Reading) -> Html {
         ..figure.selection(&COLUMN, words::cache_keys_name(), text)
     };
     let values = keys.iter().flat_map(|key| [key.right, key.cached]);
-    let (low, high) = extent(&values.collect::<Vec<_>>());
-    let scores = Bars {
-        low,
-        high: high.max(low + f64::MIN_POSITIVE),
-    };
-    let of = |is_shown: &dyn Fn(&Key) -> bool, value: &dyn Fn(&Key) -> f64| {
-        let shown = |key: &Key| is_shown(key).then(|| value(key));
-        keys.iter().map(shown).collect::<Vec<_>>()
+    let scores = ZeroLine::of(extent(&values.collect::<Vec<_>>()));
+    // Bars of some keys, with a margin on both sides.
+    let path = |scale: &ZeroLine,
+                margin: f64,
+                is_in: &dyn Fn(&Key) -> bool,
+                value: &dyn Fn(&Key) -> f64| {
+        let keys = keys.iter().enumerate().filter(|(_, key)| is_in(key));
+        let bar = |(column, key)| scale.bar(column as f64 + margin, 1.0 - 2.0 * margin, value(key));
+        keys.map(bar).collect::<String>()
     };
     let (start, most) = (state.get(&BASE), reading.base);
     let growth = |base: f64| (base / start).ln();
-    let bases = Bars {
-        low: 0.0,
-        high: growth(most).max(1e-3) * 1.15,
-    };
+    let highest = growth(most).max(1e-3) * 1.15;
+    let bases = ZeroLine::of((0.0, highest));
     // The trained base has a height of its own, so that every key has a bar.
-    let height = |base: f64| 0.15 * bases.high + 0.85 * growth(base);
+    let height = |base: f64| 0.15 * highest + 0.85 * growth(base);
     let is_stale = |key: &Key| key.base != reading.base;
     let line = px(bases.y(height(most)));
     let trained = state.get(&MAX_POSITION);
@@ -163,17 +157,17 @@ fn keys(figure: &Figure, reading: &Reading) -> Html {
                 <div class="cached-keys" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                     { picture("scores", html! {
                         <>
-                            <path class="ghost" d={scores.path(&of(&|_| true, &|key| key.right), 0.06)} />
-                            <path class="score" d={scores.path(&of(&right, &|key| key.cached), 0.28)} />
-                            <path class="outside" d={scores.path(&of(&wrong, &|key| key.cached), 0.28)} />
-                            <path class="zero" d={format!("M0 {0}H{count}", px(scores.y(0.0)))} />
+                            <path class="ghost" d={path(&scores, 0.06, &|_| true, &|key| key.right)} />
+                            <path class="score" d={path(&scores, 0.28, &right, &|key| key.cached)} />
+                            <path class="outside" d={path(&scores, 0.28, &wrong, &|key| key.cached)} />
+                            <path class="zero" d={scores.line(count)} />
                         </>
                     }) }
                     <p class="of-bases">{ words::cache_bases(&base_text(start)) }</p>
                     { picture("bases", html! {
                         <>
-                            <path class="fresh" d={bases.path(&of(&|key| !is_stale(key), &|key| height(key.base)), 0.06)} />
-                            <path class="outside" d={bases.path(&of(&is_stale, &|key| height(key.base)), 0.06)} />
+                            <path class="fresh" d={path(&bases, 0.06, &|key| !is_stale(key), &|key| height(key.base))} />
+                            <path class="outside" d={path(&bases, 0.06, &is_stale, &|key| height(key.base))} />
                             <path class="query" d={format!("M0 {line}H{MOST_CACHED}")} />
                         </>
                     }) }
@@ -181,32 +175,6 @@ fn keys(figure: &Figure, reading: &Reading) -> Html {
                 </div>
             </div>
         </>
-    }
-}
-
-/// Bars over columns of width 1, between two values.
-struct Bars {
-    low: f64,
-    high: f64,
-}
-
-impl Bars {
-    fn y(&self, value: f64) -> f64 {
-        (self.high - value) / (self.high - self.low) * HEIGHT
-    }
-
-    /// A bar for each value that is there, with a margin on both sides.
-    fn path(&self, values: &[Option<f64>], margin: f64) -> String {
-        let zero = px(self.y(0.0));
-        let mut path = String::new();
-        for (column, value) in values.iter().enumerate() {
-            if let Some(value) = value {
-                let (left, right) = (column as f64 + margin, (column + 1) as f64 - margin);
-                let top = px(self.y(*value));
-                let _ = write!(path, "M{} {zero}V{top}H{}V{zero}Z", px(left), px(right));
-            }
-        }
-        path
     }
 }
 

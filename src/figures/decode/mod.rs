@@ -9,6 +9,7 @@ pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
+use crate::widgets::zero_line::{HEIGHT, ZeroLine};
 use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 
@@ -29,10 +30,10 @@ impl FigureSpec for Decode {
                     <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED) }</span>
                     { switch(figure, &SHIFTED) }
                 </div>
-                { settings(figure, words::param_settings(), folded(figure)) }
                 { status("said", said(&figure.state, reading)) }
                 <p class="said">{ way(figure, reading) }</p>
                 { table(figure, reading) }
+                { settings(figure, words::param_settings(), folded(figure)) }
             </>
         }
     }
@@ -233,28 +234,15 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The height of the bars, in their own units.
-const HEIGHT: f64 = 100.0;
-
 /// A pair of bars a key, after some columns without: pale the right score, strong the one that the cache gives.
 fn bars(reading: &Reading, before: usize) -> Html {
     let all = (reading.keys.iter()).flat_map(|key| [key.score, key.right_score]);
-    let (low, high) = range_of(all, (0.0, 0.0));
-    let unit = HEIGHT / (high - low).max(f64::MIN_POSITIVE);
-    let zero = px(high * unit);
+    let zero = ZeroLine::of(range_of(all, (0.0, 0.0)));
     let path = |of: fn(&CachedKey) -> f64, left: f64, is_in: fn(&CachedKey) -> bool| {
-        let mut path = String::new();
-        for (place, key) in reading
-            .keys
-            .iter()
-            .enumerate()
-            .filter(|(_, key)| is_in(key))
-        {
-            let left = (before + place) as f64 + left;
-            let height = px(-of(key) * unit);
-            let _ = write!(path, "M{left} {zero}v{height}h0.34V{zero}Z");
-        }
-        path
+        let keys = reading.keys.iter().enumerate();
+        let keys = keys.filter(|(_, key)| is_in(key));
+        let bar = |(place, key)| zero.bar((before + place) as f64 + left, 0.34, of(key));
+        keys.map(bar).collect::<String>()
     };
     let count = before + reading.keys.len();
     html! {
@@ -262,7 +250,7 @@ fn bars(reading: &Reading, before: usize) -> Html {
             <path class="ghost" d={path(|key| key.right_score, 0.14, |_| true)} />
             <path class="bar score" d={path(|key| key.score, 0.52, |key| !key.is_wrong())} />
             <path class="bar wrong" d={path(|key| key.score, 0.52, CachedKey::is_wrong)} />
-            <path class="zero" d={format!("M0 {zero}h{count}")} />
+            <path class="zero" d={zero.line(count)} />
         </svg>
     }
 }

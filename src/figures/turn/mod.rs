@@ -28,6 +28,7 @@ impl FigureSpec for Turn {
                 <div class="stack">
                     { figure.part(Group::Second, controls) }
                     { figure.part(Group::Dragged, readings) }
+                    { figure.part(Group::Second, folded) }
                 </div>
             </div>
         }
@@ -39,16 +40,23 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
         <>
             { position_slider(figure, Role::Query, NEARBY) }
             <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
-            { settings(figure, words::param_settings(), html! {
-                <>
-                    { position_slider(figure, Role::Key, NEARBY) }
-                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                    <div class="row">{ switch(figure, &ROTATED_FIRST) }{ switch(figure, &MIRRORED) }</div>
-                    <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
-                </>
-            }) }
         </>
     }
+}
+
+fn folded(figure: &Figure, _: &Reading) -> Html {
+    settings(
+        figure,
+        words::param_settings(),
+        html! {
+            <>
+                { position_slider(figure, Role::Key, NEARBY) }
+                { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                <div class="row">{ switch(figure, &ROTATED_FIRST) }{ switch(figure, &MIRRORED) }</div>
+                <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
+            </>
+        },
+    )
 }
 
 fn readings(figure: &Figure, reading: &Reading) -> Html {
