@@ -40,11 +40,6 @@ impl FigureSpec for Cache {
                     { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
                 </div>
                 { named_choice(figure, &KEPT_KEYS) }
-                { status("said", said(state, reading)) }
-                { status("key", in_words(reading, selected(state))) }
-                { errors(figure, reading) }
-                { list(&reading.readouts(state)) }
-                <p class="note">{ words::cache_note() }</p>
                 { settings(figure, words::param_settings(), html! {
                     <>
                         <div class="row controls">
@@ -61,6 +56,11 @@ impl FigureSpec for Cache {
                     </div>
                     </>
                 }) }
+                { status("said", said(state, reading)) }
+                { status("key", in_words(reading, selected(state))) }
+                { errors(figure, reading) }
+                { list(&reading.readouts(state)) }
+                <p class="note">{ words::cache_note() }</p>
             </>
         }
     }

@@ -30,10 +30,10 @@ impl FigureSpec for Decode {
                     <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED) }</span>
                     { switch(figure, &SHIFTED) }
                 </div>
+                { settings(figure, words::param_settings(), folded(figure)) }
                 { status("said", said(&figure.state, reading)) }
                 <p class="said">{ way(figure, reading) }</p>
                 { table(figure, reading) }
-                { settings(figure, words::param_settings(), folded(figure)) }
             </>
         }
     }

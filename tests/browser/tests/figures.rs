@@ -464,6 +464,7 @@ async fn a_slider_stays_under_the_hand_that_drags_it() -> Result<()> {
         "longer:s",
         "cache:maxpos",
         "bugs:m",
+        "turn:speed",
     ];
     for width in [1280, 390] {
         let page = Page::sized(width, 844).await?;
