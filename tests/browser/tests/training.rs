@@ -315,6 +315,7 @@ const FURTHER: (&str, &str) = ("base-law", "&base=10&trainedon=256");
 const PICTURES: (&str, &str) = ("axial", "");
 
 #[tokio::test]
+#[ignore = "It takes half a minute: once a release. Every run has 30 steps."]
 async fn chromium_trains_what_was_recorded() -> Result<()> {
     trains_what_was_recorded(Browser::Chromium, &[FURTHER, PICTURES]).await
 }
