@@ -1,0 +1,68 @@
+//! The score against the distance: the right one and, where they differ, this program's and this program's far from
+//! position 0. Each has its name at its end.
+
+use super::{FARTHEST, Reading, SHIFT, Scores, TOLERANCE};
+use crate::figure::prelude::*;
+
+/// The height of a name of a line, in hundredths of the height of the smallest chart.
+const NAME_PERCENT: f64 = 13.0;
+
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let line = |score: fn(&Scores) -> f64, ink: Ink| {
+        let points = reading.curve.iter();
+        Line::whole(points.map(|at| (at.distance as f64, score(at))), ink)
+    };
+    let differ = |one: fn(&Scores) -> f64, other: fn(&Scores) -> f64| {
+        let mut points = reading.curve.iter();
+        points.any(|at| (one(at) - other(at)).abs() > TOLERANCE)
+    };
+    let here = words::bugs_here_curve();
+    let at = |n: usize| html! { <>{ here }<br /><i>{ "n" }</i>{ format!(" = {n}") }</> };
+    let mut shown = vec![(
+        line(|at| at.right, Ink::Score),
+        "score",
+        html! { { words::bugs_right() } },
+    )];
+    if differ(|at| at.far, |at| at.near) {
+        if differ(|at| at.near, |at| at.right) {
+            shown.push((line(|at| at.near, Ink::Outside), "outside", at(0)));
+        }
+        if differ(|at| at.far, |at| at.right) {
+            shown.push((line(|at| at.far, Ink::Outside), "outside", at(SHIFT)));
+        }
+    } else if differ(|at| at.near, |at| at.right) {
+        shown.push((
+            line(|at| at.near, Ink::Outside),
+            "outside",
+            html! { { here } },
+        ));
+    }
+    let lines: Rc<[Line]> = shown.iter().map(|(line, ..)| line.clone()).collect();
+    let ys = lines.iter().flat_map(|line| line.points.iter());
+    let (least, most) = range_of(ys.filter_map(|(_, y)| *y), (-1.0, 1.0));
+    let marked = figure.get(&QUERY_POSITION).clamp(0, FARTHEST as i64);
+    let ends = (least.floor(), most.ceil());
+    let axis = Axis::linear(ends);
+    let end = |line: &Line| line.points.last().and_then(|(_, y)| *y).unwrap_or_default();
+    // Names of lines that end close together move apart.
+    let shown = sorted(shown, |(line, ..)| -end(line));
+    let mut free = 0.0;
+    let names = shown.iter().map(|(line, class, name)| {
+        let lines = if *class == "outside" { 2.0 } else { 1.0 };
+        let height = NAME_PERCENT * lines;
+        let top = (axis.percent(end(line)) - height / 2.0).max(free);
+        free = top + height;
+        html! { <span class={*class} style={format!("top:{top:.1}%")}>{ name.clone() }</span> }
+    });
+    let names = html! { <div class="line-names" aria-hidden="true">{ for names }</div> };
+    let plot = Plot {
+        lines,
+        x: (0.0, FARTHEST as f64),
+        y: ends,
+        marked: marked as f64,
+        x_label: words::curve_x(),
+        y_label: words::curve_y(),
+        text: words::bugs_curve(&whole(SHIFT as i64)).into(),
+    };
+    plot.view_with(names)
+}
