@@ -11,6 +11,7 @@ use crate::widgets::motion::{self, Pace};
 use crate::widgets::track;
 use std::mem::{replace, take};
 use std::rc::Rc;
+use web_sys::Element;
 use yew::prelude::*;
 
 impl Host {
@@ -38,12 +39,11 @@ impl Host {
     pub fn follow_markers(&mut self) {
         let marked = sentence::marked(&self.figure.state);
         let before = replace(&mut self.marked, marked);
-        let name = self.figure.definition.name.as_str();
         let (Some([query, key, _]), true) = (marked, marked != before) else {
             return;
         };
         let is_key = before.is_some_and(|before| before[0] == query && before[1] != key);
-        if let Some(place) = addresses::place_of(name) {
+        if let Some(place) = self.place() {
             track::follow(&place, usize::from(is_key), pressed::is_any());
         }
     }
@@ -68,8 +68,7 @@ impl Host {
                 *shown = shown.playing(&playable);
                 // Whatever else plays ends before this begins.
                 self.playing = None;
-                let place = addresses::place_of(self.figure.definition.name.as_str());
-                self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
+                self.playing = Some(Playing::begin(playable, self.place().as_ref(), frame, stop));
             }
             Command::Toggle(_) | Command::Stop => {
                 if self.playing.take().is_none() {
@@ -83,15 +82,19 @@ impl Host {
 
     /// Records where everything is, so that changes can be animated.
     pub fn look_before(&self, pace: Pace) {
-        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
+        if let Some(place) = self.place() {
             motion::before(&place, pace);
         }
     }
 
     /// Ends the animation of a step, whose last frame would overwrite what came since.
     pub fn end_motion(&self) {
-        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
+        if let Some(place) = self.place() {
             motion::finish_in(&place);
         }
+    }
+
+    fn place(&self) -> Option<Element> {
+        addresses::place_of(self.figure.definition.name.as_str())
     }
 }

@@ -3,9 +3,10 @@
 
 use super::{FARTHEST, Reading, SHIFT, Scores, TOLERANCE};
 use crate::figure::prelude::*;
+use crate::widgets::axis::apart;
 
-/// The height of a name of a line, in hundredths of the height of the smallest chart.
-const NAME_PERCENT: f64 = 13.0;
+/// The distance between names of two lines each, in hundredths of the height of the smallest chart.
+const APART: f64 = 26.0;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let line = |score: fn(&Scores) -> f64, ink: Ink| {
@@ -44,14 +45,10 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let ends = (least.floor(), most.ceil());
     let axis = Axis::linear(ends);
     let end = |line: &Line| line.points.last().and_then(|(_, y)| *y).unwrap_or_default();
-    // Names of lines that end close together move apart.
     let shown = sorted(shown, |(line, ..)| -end(line));
-    let mut free = 0.0;
-    let names = shown.iter().map(|(line, class, name)| {
-        let lines = if *class == "outside" { 2.0 } else { 1.0 };
-        let height = NAME_PERCENT * lines;
-        let top = (axis.percent(end(line)) - height / 2.0).max(free);
-        free = top + height;
+    let tops: Vec<f64> = (shown.iter().map(|(line, ..)| axis.percent(end(line)))).collect();
+    let names = shown.iter().zip(apart(&tops, APART));
+    let names = names.map(|((_, class, name), top)| {
         html! { <span class={*class} style={format!("top:{top:.1}%")}>{ name.clone() }</span> }
     });
     let names = html! { <div class="line-names" aria-hidden="true">{ for names }</div> };

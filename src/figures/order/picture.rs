@@ -9,11 +9,12 @@ use crate::state::permutation::{moved, number};
 use crate::widgets::columns::{extent, letters};
 use crate::widgets::drag::drag;
 use crate::widgets::touch::Touch;
+use crate::widgets::zero_line::{HEIGHT, ZeroLine};
 use web_sys::Element;
 
 /// The words in their order with their scores, and behind them the bars of the words as written.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
-    let scale = Scale::of(&reading.shown.scores);
+    let scale = ZeroLine::of(extent(&reading.shown.scores));
     let widest = reading
         .words
         .iter()
@@ -51,11 +52,11 @@ fn radio(figure: &Figure, reading: &Reading, place: usize) -> Html {
 }
 
 /// A word as written and its bar, light: they do not move.
-fn as_written(reading: &Reading, place: usize, scale: &Scale) -> Html {
+fn as_written(reading: &Reading, place: usize, scale: &ZeroLine) -> Html {
     html! {
         <div class="as-written" style={format!("--place:{place}")} aria-hidden="true">
             <span />
-            { scale.bar(reading.written.scores[place], "ghost") }
+            { bar(scale, reading.written.scores[place], true) }
             <span />
             <small>{ reading.words[place].clone() }</small>
         </div>
@@ -63,7 +64,7 @@ fn as_written(reading: &Reading, place: usize, scale: &Scale) -> Html {
 }
 
 /// A word with its score and its bar, at its present place.
-fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Html {
+fn column(figure: &Figure, reading: &Reading, word: usize, scale: &ZeroLine) -> Html {
     let place = reading.place_of(word);
     let score = reading.shown.scores[place];
     let choose = figure.set(&QUERY_POSITION, move |()| word as i64);
@@ -101,7 +102,7 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
     html! {
         <div class="column" style={format!("--place:{place}")} aria-hidden="true">
             <span class="number" data-number="of-word">{ fixed(score, DIGITS) }</span>
-            { scale.bar(score, "bar") }
+            { bar(scale, score, false) }
             <span class={classes!("word", is_query.then_some("query"))} data-sets="m order" data-word={place.to_string()}
                 onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={released} onpointercancel={drag.up}>
                 { reading.words[word].clone() }
@@ -114,33 +115,19 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
 /// The attribute of a word that was dragged since it was pressed: its release selects nothing.
 const DRAGGED: &str = "data-dragged";
 
-/// The scale of the bars. Their picture is 100 high.
-struct Scale {
-    high: f64,
-    unit: f64,
-}
-
-impl Scale {
-    fn of(scores: &[f64]) -> Self {
-        let (low, high) = extent(scores);
-        Self {
-            high,
-            unit: 100.0 / (high - low).max(f64::MIN_POSITIVE),
-        }
-    }
-
-    fn bar(&self, score: f64, class: &'static str) -> Html {
-        let zero = self.high * self.unit;
-        let top = (self.high - score.max(0.0)) * self.unit;
-        let x = if class == "ghost" { "0.12" } else { "0.26" };
-        let width = if class == "ghost" { "0.76" } else { "0.48" };
-        html! {
-            <svg viewBox="0 0 1 100" preserveAspectRatio="none">
-                <rect {class} {x} {width} y={px(top)} height={px(score.abs() * self.unit)} />
-                if class == "ghost" {
-                    <path class="zero" d={format!("M0 {}h1", px(zero))} />
-                }
-            </svg>
-        }
+/// A bar of the scores: pale and wide as the text was written, on the line at zero, and strong and narrow as it is now.
+fn bar(scale: &ZeroLine, score: f64, is_ghost: bool) -> Html {
+    let (class, left) = if is_ghost {
+        ("ghost", 0.12)
+    } else {
+        ("bar", 0.26)
+    };
+    html! {
+        <svg viewBox={format!("0 0 1 {HEIGHT}")} preserveAspectRatio="none">
+            <path {class} d={scale.bar(left, 1.0 - 2.0 * left, score)} />
+            if is_ghost {
+                <path class="zero" d={scale.line(1)} />
+            }
+        </svg>
     }
 }

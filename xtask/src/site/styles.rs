@@ -5,7 +5,7 @@ use crate::frame_height::{CHAPTERS_PX, LANGUAGES, in_story_px};
 use crate::prelude::*;
 
 /// The style sheets of every document, from the weakest to the strongest: those before [`SHARED`], and those after.
-/// Those of figures follow.
+/// Figures' own sheets follow.
 const BEFORE: &[&str] = &[
     "static/css/tokens.css",
     "static/css/page.css",
