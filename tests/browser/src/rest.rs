@@ -41,11 +41,9 @@ impl Page {
     }
 
     pub async fn wait_for(&self, css: &str) -> Result<()> {
-        let wait = self.client.wait().at_most(PATIENCE).every(BETWEEN_TRIES);
-        let found = wait.for_element(Locator::Css(css)).await;
-        found
-            .map(drop)
-            .with_context(|| format!("{css} does not come"))
+        let find = async || Ok(self.client.find(Locator::Css(css)).await.map(drop)?);
+        let found = self.eventually(find).await;
+        found.with_context(|| format!("{css} does not come"))
     }
 
     /// Waits until the page no longer holds the place where the reader was when it was loaded.

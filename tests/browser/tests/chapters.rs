@@ -2,6 +2,7 @@
 
 use crate::drawn;
 use browser_tests::prelude::*;
+use locale_files::{REFERENCE, lines, locales, read};
 use rope_explainer::figures::registry::finished;
 use rope_explainer::state::FigureName;
 use rope_explainer::url::link;
@@ -9,9 +10,26 @@ use rope_explainer::url::link;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
+#[tokio::test]
+async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> Result<()> {
+    walk("index.html", true).await
+}
+
+/// Words differ, and what keys do does not. The words of a thread are those of one language.
+#[tokio::test]
+async fn every_chapter_and_figure_is_there_in_other_languages() -> Result<()> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src"));
+    for tag in locales(folder)?.into_iter().filter(|tag| tag != REFERENCE) {
+        let words = lines(&read(folder, &tag)?, &read(folder, REFERENCE)?, |_| false);
+        rope_explainer::words::set(words);
+        walk(&format!("{tag}.html"), false).await.context(tag)?;
+    }
+    Ok(())
+}
+
 /// Walks through a document, and works its figures or only looks at them. Everything that they show on the way must be
 /// what is drawn natively.
-pub async fn walk(document: &str, works: bool) -> Result<()> {
+async fn walk(document: &str, works: bool) -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document(document).await?;
     let chapters = texts(
