@@ -13,39 +13,6 @@ use rope_explainer::url::link;
 use rope_explainer::words;
 use yew::virtual_dom::{VNode, VTag};
 
-/// A CSV file by the letter of RFC 4180: every line ends in CR LF, fields with commas, quotation marks or ends of lines
-/// are between quotation marks, and these are doubled.
-fn records(text: &str) -> Vec<Vec<String>> {
-    let mut records = vec![vec![String::new()]];
-    let mut is_quoted = false;
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
-        let record = records.last_mut().unwrap();
-        let field = record.last_mut().unwrap();
-        match sign {
-            '"' if is_quoted && signs.peek() == Some(&'"') => field.push(signs.next().unwrap()),
-            '"' if is_quoted => is_quoted = false,
-            '"' => {
-                assert_eq!(field, "", "a quotation mark within a field");
-                is_quoted = true;
-            }
-            ',' if !is_quoted => record.push(String::new()),
-            '\r' if !is_quoted => {
-                assert_eq!(signs.next(), Some('\n'));
-                records.push(vec![String::new()]);
-            }
-            '\n' if !is_quoted => panic!("a line that ends without CR"),
-            sign => field.push(sign),
-        }
-    }
-    assert_eq!(
-        records.pop(),
-        Some(vec![String::new()]),
-        "the last line ends, too"
-    );
-    records
-}
-
 /// The cells of every column of a file, by name, and the names and values in its comments.
 fn columns(text: &str) -> BTreeMap<String, Vec<String>> {
     let mut text = text.trim_start_matches('\u{feff}');
@@ -57,16 +24,15 @@ fn columns(text: &str) -> BTreeMap<String, Vec<String>> {
         }
         text = rest;
     }
-    let records = records(text);
-    let Some((head, rows)) = records.split_first() else {
-        return columns;
-    };
+    let mut file = csv::Reader::from_reader(text.as_bytes());
+    let head = file.headers().expect("a head").clone();
+    let rows: Vec<_> = file
+        .records()
+        .map(|row| row.expect("a row as long as the head"))
+        .collect();
     for (index, name) in head.iter().enumerate() {
-        let cells = rows.iter().map(|row| {
-            assert_eq!(row.len(), head.len());
-            row[index].clone()
-        });
-        let twin = columns.insert(name.clone(), cells.collect());
+        let cells = rows.iter().map(|row| row[index].to_owned());
+        let twin = columns.insert(name.to_owned(), cells.collect());
         assert_eq!(twin, None, "two columns are named {name}");
     }
     columns

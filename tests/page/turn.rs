@@ -7,17 +7,6 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
 use std::f64::consts::PI;
 
-fn state(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> State {
-    let [w_q, w_k] = projections;
-    after(
-        state_of::<Turn>(""),
-        [set(&W_Q, w_q.into()), set(&W_K, w_k.into())],
-    )
-    .with(&SPEED, speed)
-    .with(&QUERY_POSITION, m)
-    .with(&KEY_POSITION, n)
-}
-
 /// `W x` of both words.
 fn projected(state: &State) -> [[f64; 2]; 2] {
     let of = |rows: &[DVec2], x: DVec2| {
@@ -40,9 +29,30 @@ fn by_hand(state: &State, sign: f64) -> f64 {
     (qx * kx + qy * ky) * angle.cos() - (qy * kx - qx * ky) * angle.sin()
 }
 
-fn any_projection() -> impl Strategy<Value = [DVec2; 2]> {
-    [-2.0..2.0, -2.0..2.0, -2.0..2.0, -2.0..2.0]
-        .prop_map(|[a, b, c, d]| [DVec2::new(a, b), DVec2::new(c, d)])
+/// The positions of the query and of the key.
+fn positions(state: &State) -> [f64; 2] {
+    [&QUERY_POSITION, &KEY_POSITION].map(|row| state.get(row) as f64)
+}
+
+fn any_state() -> impl Strategy<Value = State> {
+    let projection = || {
+        [-2.0..2.0, -2.0..2.0, -2.0..2.0, -2.0..2.0]
+            .prop_map(|[a, b, c, d]| [DVec2::new(a, b), DVec2::new(c, d)])
+    };
+    let positions = || -1_000_i64..1_000;
+    (
+        [projection(), projection()],
+        0.0..3.0,
+        positions(),
+        positions(),
+    )
+        .prop_map(|([w_q, w_k], speed, m, n)| {
+            let start = state_of::<Turn>("");
+            after(start, [set(&W_Q, w_q.into()), set(&W_K, w_k.into())])
+                .with(&SPEED, speed)
+                .with(&QUERY_POSITION, m)
+                .with(&KEY_POSITION, n)
+        })
 }
 
 /// `(W_q R_m x_m) . (W_k R_n x_n)` with nothing of the engine in it.
@@ -67,13 +77,8 @@ fn rotated_first_by_hand(state: &State, further: f64) -> f64 {
 
 proptest! {
     #[test]
-    fn words_rotated_before_they_are_projected_have_another_score(
-        projections in [any_projection(), any_projection()],
-        speed in 0.0..3.0,
-        m in -1_000_i64..1_000,
-        n in -1_000_i64..1_000,
-    ) {
-        let state = state(projections, speed, m, n).with(&ROTATED_FIRST, true);
+    fn words_rotated_before_they_are_projected_have_another_score(state in any_state()) {
+        let state = state.with(&ROTATED_FIRST, true);
         let turn = read::<Turn>(&state);
         prop_assert!((turn.from_positions - rotated_first_by_hand(&state, 0.0)).abs() < 1e-9);
         prop_assert!((turn.shifted - rotated_first_by_hand(&state, 1.0)).abs() < 1e-9);
@@ -83,13 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn all_three_ways_are_equation_9(
-        projections in [any_projection(), any_projection()],
-        speed in 0.0..3.0,
-        m in -1_000_i64..1_000,
-        n in -1_000_i64..1_000,
-    ) {
-        let state = state(projections, speed, m, n);
+    fn all_three_ways_are_equation_9(state in any_state()) {
         let turn = read::<Turn>(&state);
         for way in [turn.from_positions, turn.complex, turn.relative] {
             prop_assert!((way - by_hand(&state, 1.0)).abs() < 1e-9, "{way}");
@@ -100,29 +99,25 @@ proptest! {
         prop_assert!((q.dot(k) - by_hand(&state, -1.0)).abs() < 1e-9);
         prop_assert!((turn.shifted - by_hand(&state, 1.0)).abs() < 1e-9);
         prop_assert!(turn.stays());
-        prop_assert_eq!(turn.angles_rad, [m, n].map(|position| position as f64 * speed));
+        let angles = positions(&state).map(|position| position * state.get(&SPEED));
+        prop_assert_eq!(turn.angles_rad, angles);
     }
 
     #[test]
-    fn every_arrow_and_angle_is_the_formulas(
-        projections in [any_projection(), any_projection()],
-        speed in 0.0..3.0,
-        m in -1_000_i64..1_000,
-        n in -1_000_i64..1_000,
-    ) {
-        let state = state(projections, speed, m, n);
+    fn every_arrow_and_angle_is_the_formulas(state in any_state()) {
         let turn = read::<Turn>(&state);
         let expected = projected(&state);
+        let (speed, [m, n]) = (state.get(&SPEED), positions(&state));
         let mut directions = [0.0; 2];
         for (index, (x, position)) in expected.into_iter().zip([m, n]).enumerate() {
             assert_all_near(&turn.projected[index].to_array(), &x, 1e-12);
-            let (sin, cos) = (speed * position as f64).sin_cos();
+            let (sin, cos) = (speed * position).sin_cos();
             let rotated = [x[0] * cos - x[1] * sin, x[0] * sin + x[1] * cos];
             assert_all_near(&turn.rotated[index].to_array(), &rotated, 1e-11);
             directions[index] = x[1].atan2(x[0]);
         }
         let before = directions[0] - directions[1];
-        let after = before + speed * (m - n) as f64;
+        let after = before + speed * (m - n);
         prop_assume!(expected.iter().all(|x| x[0].hypot(x[1]) > 1e-3));
         for (got, expected) in [(turn.before_rad, before), (turn.between_rad, after)] {
             prop_assert!((-PI..=PI).contains(&got));

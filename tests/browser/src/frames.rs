@@ -45,6 +45,13 @@ impl Host {
     }
 }
 
+/// The element of a frame that shows an address.
+pub fn frame(address: &str, attributes: &str) -> String {
+    format!(
+        "<iframe {attributes} src=\"{address}\" width=\"900\" height=\"700\" title=\"A figure\"></iframe>"
+    )
+}
+
 impl Page {
     /// Goes into a frame: what is looked for is looked for there.
     pub async fn enter(&self, css: &str) -> Result<()> {

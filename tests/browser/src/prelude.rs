@@ -1,5 +1,6 @@
 //! Names that nearly every browser test uses: `use browser_tests::prelude::*;`.
 
+pub use crate::frames::frame;
 pub use crate::{Browser, Host, Page, Pointer, eventually, site_folder};
 pub use anyhow::{Context, Result, bail, ensure};
 pub use fantoccini::key::Key;

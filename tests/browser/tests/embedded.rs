@@ -16,10 +16,8 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
         "sandbox=\"allow-scripts allow-same-origin\"",
         "style=\"transform: scale(0.6); transform-origin: 0 0\"",
     ] {
-        let frame = format!(
-            "<iframe {allowed} src=\"{site}?figure=turn&m=9\" width=\"900\" height=\"700\"></iframe>"
-        );
-        host.show(&page, &frame).await?;
+        host.show(&page, &frame(&format!("{site}?figure=turn&m=9"), allowed))
+            .await?;
         let entries = page.number("return history.length").await?;
         page.enter("iframe").await?;
         page.wait_for("[data-do='link']").await?;
@@ -45,13 +43,8 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
 async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
     let host = Host::new()?;
-    let site = page.site().to_owned();
-    let other = site.replace("127.0.0.1", "localhost");
-    host.show(
-        &page,
-        &format!("<iframe src=\"{other}\" width=\"900\" height=\"700\"></iframe>"),
-    )
-    .await?;
+    let other = page.site().replace("127.0.0.1", "localhost");
+    host.show(&page, &frame(&other, "")).await?;
     page.enter("iframe").await?;
     page.wait_for("#figure-hero .hero-picture").await?;
     page.settle().await?;

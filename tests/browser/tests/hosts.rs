@@ -63,9 +63,7 @@ impl Course {
     /// With a frame that shows a link.
     async fn with_frame(query: &str) -> Result<Self> {
         let course = Self::empty().await?;
-        let site = course.site();
-        let frame =
-            format!("<iframe src=\"{site}?{query}\" width=\"900\" height=\"300\"></iframe>");
+        let frame = frame(&format!("{}?{query}", course.site()), "");
         course.show(&[LISTEN, &frame].concat()).await?;
         Ok(course)
     }
@@ -521,8 +519,7 @@ async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown()
 #[tokio::test]
 async fn a_hidden_frame_says_nothing_of_its_height_until_it_is_shown() -> Result<()> {
     let course = Course::empty().await?;
-    let site = course.site();
-    let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
+    let frame = frame(&format!("{}?figure=turn", course.site()), "");
     let hidden = format!("<div hidden>{frame}</div>");
     course.show(&[LISTEN, &hidden].concat()).await?;
     let ready = course.message("m.type === 'ready'").await?;
@@ -564,8 +561,7 @@ async fn without_its_code_a_frame_tells_why_and_how_high_the_sentence_is() -> Re
     course
         .before_each_document("delete window.WebAssembly")
         .await?;
-    let site = course.site();
-    let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
+    let frame = frame(&format!("{}?figure=turn", course.site()), "");
     course.show(&[LISTEN, &frame].concat()).await?;
     let error = course.message("m.type === 'error'").await?;
     let text = error["text"].as_str().unwrap_or_default();

@@ -55,12 +55,6 @@ async fn assert_works(page: &Page) -> Result<()> {
     page.leave().await
 }
 
-fn frame(address: &str, attributes: &str) -> String {
-    format!(
-        "<iframe {attributes} src=\"{address}\" width=\"900\" height=\"700\" title=\"A figure\"></iframe>"
-    )
-}
-
 #[tokio::test]
 async fn a_page_with_a_strict_policy_shows_a_figure() -> Result<()> {
     let page = Page::sized(1000, 800).await?;

@@ -246,11 +246,9 @@ async fn a_plain_click_copies_the_link_and_others_follow_it() -> Result<()> {
 async fn a_frame_without_downloads_shows_the_picture() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
     let host = Host::new()?;
-    let site = page.site().to_owned();
-    let frame = format!(
-        "<iframe sandbox=\"allow-scripts\" src=\"{site}?figure=turn&embed=1\" width=\"900\" height=\"700\"></iframe>"
-    );
-    host.show(&page, &frame).await?;
+    let address = format!("{}?figure=turn&embed=1", page.site());
+    host.show(&page, &frame(&address, "sandbox=\"allow-scripts\""))
+        .await?;
     page.enter("iframe").await?;
     page.wait_for(BUTTON).await?;
     page.press(BUTTON, &[Key::Enter]).await?;

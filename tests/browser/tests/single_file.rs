@@ -16,11 +16,14 @@ async fn show_bench(page: &Page) -> Result<()> {
 /// Shows a figure of a file in a frame without an origin, in a page on the same disk.
 async fn works_in_a_sandbox(page: &Page, file: &Path, query: &str) -> Result<()> {
     let host = tempfile::tempdir()?;
-    let frame = format!(
-        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?{query}\"></iframe>",
-        address(file)
+    let frame = frame(
+        &format!("{}?{query}", address(file)),
+        "sandbox=\"allow-scripts\"",
     );
-    fs::write(host.path().join("host.html"), frame)?;
+    fs::write(
+        host.path().join("host.html"),
+        format!("<!doctype html>{frame}"),
+    )?;
     page.visit(&address(&host.path().join("host.html"))).await?;
     page.enter("iframe").await?;
     page.wait_for(".shown input[data-field='m']").await?;

@@ -135,11 +135,9 @@ async fn webkit_gives_the_bits_that_are_computed_natively() -> Result<()> {
 async fn a_frame_without_an_origin_trains() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
     let host = Host::new()?;
-    let frame = format!(
-        "<iframe sandbox=\"allow-scripts\" src=\"{}?figure=turn\" width=\"900\" height=\"700\" title=\"A figure\"></iframe>",
-        page.site()
-    );
-    host.show(&page, &frame).await?;
+    let address = format!("{}?figure=turn", page.site());
+    host.show(&page, &frame(&address, "sandbox=\"allow-scripts\""))
+        .await?;
     page.enter("iframe").await?;
     trains(&page, &[Encoding::Rope]).await?;
     page.leave().await?;
@@ -154,10 +152,11 @@ async fn a_single_file_trains_from_a_disk_and_in_a_sandbox() -> Result<()> {
     page.visit(&address).await?;
     trains(&page, &[Encoding::Rope]).await?;
     let host = tempfile::tempdir()?;
-    let frame = format!(
-        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{address}\"></iframe>"
-    );
-    std::fs::write(host.path().join("host.html"), frame)?;
+    let frame = frame(&address, "sandbox=\"allow-scripts\"");
+    std::fs::write(
+        host.path().join("host.html"),
+        format!("<!doctype html>{frame}"),
+    )?;
     page.visit(&format!("file://{}/host.html", host.path().display()))
         .await?;
     page.enter("iframe").await?;

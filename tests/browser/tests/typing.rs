@@ -134,10 +134,8 @@ async fn in_a_frame_keys_undo_and_the_history_around_it_stays() -> Result<()> {
     let host = Host::new()?;
     let site = page.site().to_owned();
     for allowed in ["", "sandbox=\"allow-scripts\""] {
-        let frame = format!(
-            "<iframe {allowed} src=\"{site}?figure=bench\" width=\"900\" height=\"700\"></iframe>"
-        );
-        host.show(&page, &frame).await?;
+        host.show(&page, &frame(&format!("{site}?figure=bench"), allowed))
+            .await?;
         let entries = page.number("return history.length").await?;
         page.enter("iframe").await?;
         page.wait_for("[data-do='link']").await?;
