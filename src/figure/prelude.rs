@@ -18,9 +18,9 @@ pub use crate::state::parameters::*;
 pub use crate::state::{
     Action, Choice, FigureName, Parameter, ParameterRows, Role, ScalingMethod, State, Value,
 };
-pub use crate::widgets::arrow::px;
 pub use crate::widgets::axis_chart::{Axis, AxisChart, range_of};
 pub use crate::widgets::dial::{Mark, dial, hand};
+pub use crate::widgets::path::px;
 pub use crate::widgets::picker::Selection;
 pub use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 pub use crate::widgets::range::Range;

@@ -1,6 +1,7 @@
 //! Arcs between arrows, over any number of rotations.
 
-use super::arrow::{barbs, polyline, px};
+use super::arrow::barbs;
+use super::path::{polyline, px};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, TAU};
 

@@ -1,10 +1,9 @@
 //! Shapes of arrows.
 
-pub use super::axis::px;
+use super::path::{polyline, px};
 use super::plane::HALF_PX;
 use glam::DVec2;
 use std::f64::consts::TAU;
-use std::fmt::Write as _;
 
 const HEAD_PX: f64 = 13.0;
 const HALF_HEAD_RAD: f64 = 0.42;
@@ -47,16 +46,6 @@ pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     let there = (0..=steps).map(|step| side(step, 1.0));
     let back = (0..=steps).rev().map(|step| side(step, -1.0));
     polyline(&there.chain(back).collect::<Vec<_>>())
-}
-
-/// The path from point to point.
-pub fn polyline(points: &[DVec2]) -> String {
-    let mut path = String::new();
-    for (index, at) in points.iter().enumerate() {
-        let letter = if index == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
-    }
-    path
 }
 
 fn shaft(tip: DVec2, shape: Head) -> String {
@@ -105,18 +94,4 @@ pub fn handle_style(at: DVec2) -> String {
 /// is then shaped again.
 pub fn moved_to(at: DVec2) -> String {
     format!("translate({} {})", px(at.x), px(at.y))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn coordinates_are_written_to_the_hundredth() {
-        assert_eq!(px(-0.004), "0.00");
-        assert_eq!(px(-1.5), "-1.50");
-        assert_eq!(px(12.345), "12.35");
-        assert_eq!(px(-0.05), "-0.05");
-        assert_eq!(px(-0.995), "-1.00");
-    }
 }

@@ -1,7 +1,8 @@
 //! A vertical axis, and marks at its values: lines, bars, names.
 
+use super::path::{push_point, px};
 use crate::numbers::{significant, whole};
-use std::fmt::Write as _;
+use glam::DVec2;
 use std::ops::Range;
 
 /// The size of the drawing in its own pixels, before it is stretched to its box.
@@ -62,6 +63,12 @@ impl Axis {
         HEIGHT * self.percent(value) / 100.0
     }
 
+    /// The place of one of some values, in the middle of its column.
+    fn point(self, index: usize, values: &[f64]) -> DVec2 {
+        let x = (index as f64 + 0.5) * WIDTH / values.len() as f64;
+        DVec2::new(x, self.y(values[index]))
+    }
+
     /// A bar for each value, on the lower end.
     pub fn bars(self, values: &[f64]) -> String {
         let step = WIDTH / values.len() as f64;
@@ -70,13 +77,7 @@ impl Axis {
         for (index, value) in values.iter().enumerate() {
             let (left, top) = (index as f64 * step + gap, self.y(*value));
             let width = step - 2.0 * gap;
-            let _ = write!(
-                path,
-                "M{} {HEIGHT}V{}h{}V{HEIGHT}Z",
-                px(left),
-                px(top),
-                px(width)
-            );
+            path += &format!("M{} {HEIGHT}V{}h{}V{HEIGHT}Z", px(left), px(top), px(width));
         }
         path
     }
@@ -90,12 +91,7 @@ impl Axis {
                 pen = 'M';
                 continue;
             }
-            let _ = write!(
-                path,
-                "{pen}{} {}",
-                middle(index, values.len()),
-                px(self.y(*value))
-            );
+            push_point(&mut path, pen, self.point(index, values));
             pen = 'L';
         }
         path
@@ -106,8 +102,8 @@ impl Axis {
         let mut path = String::new();
         for (index, value) in values.iter().enumerate() {
             if value.is_finite() {
-                let (x, y) = (middle(index, values.len()), px(self.y(*value)));
-                let _ = write!(path, "M{x} {y}h0");
+                push_point(&mut path, 'M', self.point(index, values));
+                path.push_str("h0");
             }
         }
         path
@@ -115,12 +111,10 @@ impl Axis {
 
     /// The area between two lines of finite values.
     pub fn between(self, one: &[f64], other: &[f64]) -> String {
-        let back = other.iter().enumerate().rev();
-        let back = back.map(|(index, value)| {
-            format!("L{} {}", middle(index, other.len()), px(self.y(*value)))
-        });
         let mut path = self.line(one);
-        path.extend(back);
+        for index in (0..other.len()).rev() {
+            push_point(&mut path, 'L', self.point(index, other));
+        }
         path
     }
 
@@ -140,26 +134,11 @@ impl Axis {
     }
 }
 
-fn middle(index: usize, count: usize) -> String {
-    px((index as f64 + 0.5) * WIDTH / count as f64)
-}
-
 /// The range of some values and of an axis that shows them all.
 pub fn range_of(values: impl Iterator<Item = f64>, ends: (f64, f64)) -> (f64, f64) {
     values.fold(ends, |(least, most), value| {
         (f64::min(least, value), f64::max(most, value))
     })
-}
-
-/// A coordinate of a path, to the hundredth of a pixel.
-pub fn px(value: f64) -> String {
-    let hundredths = (value * 100.0).round() as i64;
-    let (whole, part) = (
-        hundredths.unsigned_abs() / 100,
-        hundredths.unsigned_abs() % 100,
-    );
-    let sign = if hundredths < 0 { "-" } else { "" };
-    format!("{sign}{whole}.{part:02}")
 }
 
 /// The lowest place of a name, in hundredths of the chart's height.

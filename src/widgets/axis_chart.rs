@@ -1,7 +1,7 @@
 //! Columns over an axis, one of them selected: bars, and lines through the middles of columns.
 
-use super::axis::px;
 use super::axis::{HEIGHT, WIDTH};
+use super::path::px;
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;

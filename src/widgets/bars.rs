@@ -1,7 +1,7 @@
 //! Signed bars on a common zero line, one per pair. Light, behind each: its largest possible value.
 
-use super::arrow::px;
 use super::colour::of_pair;
+use super::path::px;
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;

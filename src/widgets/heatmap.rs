@@ -1,8 +1,8 @@
 //! A square matrix of numbers as a picture. Each cell can be pointed at and selected.
 
-use super::arrow::px;
 use super::canvas::{Picture, canvas};
 use super::colour::Diverging;
+use super::path::px;
 use super::pointing::pointing;
 use super::range::Range;
 use super::theme::Theme;

@@ -1,9 +1,9 @@
 //! A square matrix of 2x2 blocks: as numbers while they fit, otherwise as a picture. In both, each block can be pointed
 //! at and selected.
 
-use super::arrow::polyline;
 use super::canvas::{Picture, canvas};
 use super::colour::{of_pair, shade_of_pair};
+use super::path::polyline;
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::theme::Theme;

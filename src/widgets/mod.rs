@@ -16,6 +16,7 @@ pub(crate) mod matrix_grid;
 pub(crate) mod motion;
 pub mod number_field;
 pub(crate) mod observed;
+pub(crate) mod path;
 pub(crate) mod picker;
 pub(crate) mod plane;
 pub(crate) mod plot;

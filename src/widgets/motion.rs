@@ -5,7 +5,8 @@
 //! `data-moves`: `path` for an SVG path whose numbers change, `slide` for an element that moves sideways in its line.
 
 use super::arc::fewer_turns;
-use super::arrow::{self, px};
+use super::arrow;
+use super::path::px;
 use crate::numbers::decimal_number;
 use js_sys::Date;
 use std::cell::{Cell, OnceCell, RefCell};

@@ -1,6 +1,6 @@
 //! A plane as a picture: a square of SVG with y up, a unit circle and two axes.
 
-use super::axis::px;
+use super::path::px;
 use super::touch::Touch;
 use glam::DVec2;
 use yew::prelude::*;

@@ -1,9 +1,10 @@
 //! Curves over two axes.
 
-use super::axis::{Axis, HEIGHT, WIDTH, px};
+use super::axis::{Axis, HEIGHT, WIDTH};
+use super::path::{push_point, px};
 use super::subscript::plain;
 use crate::numbers::{fixed, significant, whole};
-use std::fmt::Write as _;
+use glam::DVec2;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -141,8 +142,7 @@ impl Plot {
         let (across, down) = (Axis::linear(self.x), Axis::linear(self.y));
         let at = |(x, y): (f64, f64)| {
             let x = WIDTH * (1.0 - across.percent(x) / 100.0);
-            let y = HEIGHT * down.percent(y) / 100.0;
-            format!("{} {}", px(x), px(y))
+            DVec2::new(x, HEIGHT * down.percent(y) / 100.0)
         };
         let (mut path, mut rises, mut dots) = (String::new(), String::new(), String::new());
         let mut before = None;
@@ -150,12 +150,14 @@ impl Plot {
             let here = y.map(|y| (x, y));
             if let Some(here) = here {
                 let pen = if before.is_some() { 'L' } else { 'M' };
-                let _ = write!(path, "{pen}{}", at(here));
+                push_point(&mut path, pen, at(here));
                 if let Some(before) = before.filter(|(_, y)| line.rises_thick && *y < here.1) {
-                    let _ = write!(rises, "M{}L{}", at(before), at(here));
+                    push_point(&mut rises, 'M', at(before));
+                    push_point(&mut rises, 'L', at(here));
                 }
                 if x == self.marked && line.ink.has_dot() {
-                    let _ = write!(dots, "M{}h0", at(here));
+                    push_point(&mut dots, 'M', at(here));
+                    dots.push_str("h0");
                 }
             }
             before = here;

@@ -2,7 +2,7 @@
 //! longer ones.
 
 use super::arc::sector;
-use super::arrow::px;
+use super::path::px;
 use glam::DVec2;
 use std::f64::consts::TAU;
 use yew::prelude::*;

@@ -1,6 +1,6 @@
 //! Bars that rise and fall from a line at zero, in columns of width 1.
 
-use super::axis::px;
+use super::path::px;
 
 /// The height of the drawing, in its own units.
 pub const HEIGHT: f64 = 100.0;

@@ -8,7 +8,7 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::prelude::*;
 use crate::numbers::scientific;
-use crate::widgets::arrow::polyline;
+use crate::widgets::path::polyline;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 

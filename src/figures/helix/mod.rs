@@ -8,8 +8,8 @@ pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::pair_colours;
-use crate::widgets::arrow::polyline;
 use crate::widgets::colour::of_pair;
+use crate::widgets::path::polyline;
 use std::fmt::Write as _;
 
 pub struct Helix;

@@ -5,7 +5,7 @@ use super::Reading;
 use super::parameters::COLUMNS;
 use super::reading::{FARTHEST, POINTS};
 use crate::numbers::rounded;
-use crate::widgets::arrow::px;
+use crate::widgets::path::px;
 use crate::words;
 use std::cell::OnceCell;
 use yew::prelude::*;

@@ -5,9 +5,10 @@ mod labels;
 mod way;
 
 use super::arc::{Arc, fewer_turns, sector};
-use super::arrow::{self, Head, handle_style, moved_to, polyline, px};
+use super::arrow::{self, Head, handle_style, moved_to};
 use super::drag::drag;
 use super::motion;
+use super::path::{polyline, px};
 use super::plane::{HALF_PX, Scale, plane, plane_point};
 use super::subscript::lowered_in_drawing;
 use super::touch::Touch;

@@ -1,9 +1,9 @@
 //! The planes as paths in tenths of a CSS pixel.
 
 use super::grid::Grid;
+use crate::widgets::path::push_whole;
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
-use std::fmt::Write as _;
 use std::ops::Range;
 
 /// The planes as paths in tenths of a CSS pixel, because whole numbers are written ten times as fast.
@@ -15,15 +15,15 @@ pub struct Planes {
 impl Planes {
     pub fn circles(&self, indices: Range<usize>) -> String {
         let radius = tenths(self.grid.radius());
+        let halves = format!(
+            "a{radius} {radius} 0 1 0 {0} 0a{radius} {radius} 0 1 0 -{0} 0",
+            2 * radius
+        );
         let mut path = String::new();
         for index in indices {
             let left = self.grid.centre(index) - DVec2::new(self.grid.radius(), 0.0);
             push(&mut path, 'M', left);
-            let _ = write!(
-                path,
-                "a{radius} {radius} 0 1 0 {0} 0a{radius} {radius} 0 1 0 -{0} 0",
-                2 * radius
-            );
+            path.push_str(&halves);
         }
         path
     }
@@ -31,6 +31,7 @@ impl Planes {
     /// Parts of circles, each from an angle to another, counter-clockwise from the x axis.
     pub fn sectors(&self, angles: impl Iterator<Item = (usize, [f64; 2])>) -> String {
         let radius = self.grid.radius();
+        let arcs = [0, 1].map(|is_large| format!("A{0} {0} 0 {is_large} 0", tenths(radius)));
         let mut path = String::new();
         for (index, [from_rad, to_rad]) in angles {
             if to_rad - from_rad >= TAU {
@@ -41,14 +42,9 @@ impl Planes {
             let end = |angle_rad: f64| centre + DVec2::from_angle(-angle_rad) * radius;
             push(&mut path, 'M', centre);
             push(&mut path, 'L', end(from_rad));
-            let _ = write!(
-                path,
-                "A{0} {0} 0 {1} 0 ",
-                tenths(radius),
-                u8::from(to_rad - from_rad > PI)
-            );
-            let to = end(to_rad);
-            let _ = write!(path, "{} {}Z", tenths(to.x), tenths(to.y));
+            path.push_str(&arcs[usize::from(to_rad - from_rad > PI)]);
+            push(&mut path, ' ', end(to_rad));
+            path.push('Z');
         }
         path
     }
@@ -92,11 +88,13 @@ impl Planes {
 fn ring(path: &mut String, from: DVec2, across: DVec2) {
     let (radius, to) = (tenths(RING_PX), from + across);
     let (x, y) = (tenths(to.x) - tenths(from.x), tenths(to.y) - tenths(from.y));
-    let _ = write!(
-        path,
-        "a{radius} {radius} 0 1 0 {x} {y}a{radius} {radius} 0 1 0 {} {}",
-        -x, -y
-    );
+    for (x, y) in [(x, y), (-x, -y)] {
+        path.push('a');
+        for number in [radius, radius, 0, 1, 0, x, y] {
+            path.push(' ');
+            push_tenths(path, number);
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +107,17 @@ pub enum End {
 const RING_PX: f64 = 1.8;
 
 fn push(path: &mut String, letter: char, px: DVec2) {
-    let _ = write!(path, "{letter}{} {}", tenths(px.x), tenths(px.y));
+    path.push(letter);
+    push_tenths(path, tenths(px.x));
+    path.push(' ');
+    push_tenths(path, tenths(px.y));
+}
+
+fn push_tenths(path: &mut String, number: i32) {
+    if number < 0 {
+        path.push('-');
+    }
+    push_whole(path, number.unsigned_abs().into());
 }
 
 pub fn tenths(px: f64) -> i32 {
