@@ -1,6 +1,6 @@
 //! Shapes of arrows.
 
-use super::path::{polyline, px};
+use super::path::{points, polyline, px};
 use super::plane::HALF_PX;
 use glam::DVec2;
 use std::f64::consts::TAU;
@@ -17,8 +17,16 @@ pub enum Head {
     Open,
 }
 
+/// The points of an arrow's shaft and of its head, from the centre. The `points` of a polyline aren't a property of
+/// style as the `d` of a path is: in a drag nothing is matched with the style sheets.
 pub fn drawn(tip: DVec2, shape: Head) -> [String; 2] {
-    [shaft(tip, shape), head(tip, shape)]
+    let [left, right] = barb_ends(tip);
+    let head = if tip.length() < 1.0 {
+        String::new()
+    } else {
+        points(&[left, tip, right])
+    };
+    [points(&[DVec2::ZERO, shaft_end(tip, shape)]), head]
 }
 
 /// A point of the drawing, y down, at an angle and a length from the centre.
@@ -48,25 +56,12 @@ pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     polyline(&there.chain(back).collect::<Vec<_>>())
 }
 
-fn shaft(tip: DVec2, shape: Head) -> String {
+/// The end of the shaft, which a solid head covers.
+fn shaft_end(tip: DVec2, shape: Head) -> DVec2 {
     let length = tip.length();
-    let end = match shape {
+    match shape {
         Head::Solid if length > HEAD_PX => tip * (1.0 - HEAD_PX * 0.8 / length),
         _ => tip,
-    };
-    format!("M0 0L{} {}", px(end.x), px(end.y))
-}
-
-fn head(tip: DVec2, shape: Head) -> String {
-    let length = tip.length();
-    if length < 1.0 {
-        return String::new();
-    }
-    let barbs = barbs(tip, tip / length, HEAD_PX.min(length));
-    if shape == Head::Solid {
-        barbs + "Z"
-    } else {
-        barbs
     }
 }
 

@@ -12,6 +12,15 @@ pub fn polyline(points: &[DVec2]) -> String {
     path
 }
 
+/// The points of a polyline or a polygon.
+pub fn points(all: &[DVec2]) -> String {
+    let mut text = String::new();
+    for at in all {
+        push_point(&mut text, ' ', *at);
+    }
+    text
+}
+
 pub fn push_point(path: &mut String, letter: char, at: DVec2) {
     path.push(letter);
     push_px(path, at.x);

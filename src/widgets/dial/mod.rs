@@ -218,8 +218,12 @@ fn draw(held: &Rc<HeldBy>, node: NodeRef, generation: u32) -> Html {
                 if !hand.is_pale() {
                     <path class="wake" />
                 }
-                <path class="shaft" d={next()} />
-                <path class={if hand.shape == Head::Solid { "head solid" } else { "head" }} d={next()} />
+                <polyline class="shaft" points={next()} />
+                if hand.shape == Head::Solid {
+                    <polygon class="head solid" points={next()} />
+                } else {
+                    <polyline class="head" points={next()} />
+                }
                 if !hand.label.is_empty() {
                     <g class="label" aria-hidden="true" transform={next()}><text>{ lowered_in_drawing(&hand.label) }</text></g>
                 }
@@ -315,6 +319,7 @@ impl Written {
             }
             let attribute = match element.tag_name().as_str() {
                 "path" => "d",
+                "polyline" | "polygon" => "points",
                 "circle" => "r",
                 "g" => "transform",
                 _ => "style",
