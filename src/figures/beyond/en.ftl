@@ -19,6 +19,7 @@ beyond-said-method = At distances up to { $wanted }, { $unseen } of { $count } p
 beyond-unseen = of { $count } pairs have angles added
 beyond-no-pair = none
 beyond-cost-none = The frequencies are those of training, so the scores of a short text don’t change.
+beyond-cost-follows = Since { $method } follows the length of the text, the scores of a short one don’t change.
 beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.
 beyond-cost-factor = If { $method } stays on for a short text, every score is multiplied by { $factor }, and the frequencies change scores at distances up to { $short } by up to { $change }.
 beyond-range = { $least } to { $most }

@@ -295,6 +295,9 @@ fn cost(state: &State, reading: &Reading) -> String {
         return words::beyond_cost_none().to_owned();
     }
     let (method, change) = (name_of(state), significant(change, 3));
+    if state.get(&METHOD) == ScalingMethod::Dynamic {
+        return words::beyond_cost_follows(method);
+    }
     if reading.factor == 1.0 {
         words::beyond_cost(method, &short, &change)
     } else {

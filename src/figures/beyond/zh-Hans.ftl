@@ -19,6 +19,7 @@ beyond-said-method = 距离不超过 { $wanted } 时，{ $count } 对中有 { $u
 beyond-unseen = 角度有增加的分量对（共 { $count } 对）
 beyond-no-pair = 0
 beyond-cost-none = 频率与训练时相同，短文本的分数不变。
+beyond-cost-follows = { $method }会看文本长度，短文本的分数不变。
 beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。
 beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数都会乘以 { $factor }，频率的改动还会使距离不超过 { $short } 的分数最多改变 { $change }。
 beyond-range = { $least } 到 { $most }

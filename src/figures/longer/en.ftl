@@ -34,7 +34,7 @@ longer-said-better = { $name } gets { $share } right without any change, more th
 longer-said-waiting = { $waiting } of { $count } models are still reading.
 longer-distances = ReRoPE, Self-Extend and DCA leave all frequencies alone, and distances below { $window } too. Farther away, ReRoPE uses the distance { $window } for every token, Self-Extend counts positions in groups of { $group }, and DCA counts from 0 again every { $chunk } tokens. So no distance reaches { $trained }.
 longer-heat = The temperature multiplies YaRN’s scores by (1 + c ln s)² = { $factor }. YaRN’s loss over the whole text is { $with } with it and { $without } without it.
-longer-hand = YaRN’s ramp:
+longer-hand = Ramp of the paper’s YaRN:
 longer-published = as published, α = 1, β = 32
 longer-fits = α = 0.5, β = 2
 longer-heat-off = off, c = 0
@@ -61,4 +61,4 @@ longer-cost-added = Additions to scores
 longer-cost-held = Stored values
 longer-cost-step = Time per step in this tab
 longer-ms = { $ms } ms
-longer-dear = The products of queries and keys take some multiplications already. RoPE adds { $rope } to them, and Shaw { $shaw }, though Shaw here distinguishes only 16 distances. Shaw also adds a number to each of { $added } scores, which an attention kernel that never stores its scores must look up inside. Computed as written, with a vector for every query and key, Shaw stores { $written } values. RoPE’s table of cosines and sines has { $table }.
+longer-dear = The products of queries and keys take some multiplications already. RoPE adds { $rope } to them, and Shaw { $shaw }, though Shaw here distinguishes only 17 distances. Shaw also adds a number to each of { $added } scores, which an attention kernel that never stores its scores must look up inside. Computed as written, with a vector for every query and key, Shaw stores { $written } values. RoPE’s table of cosines and sines has { $table }.

@@ -122,7 +122,7 @@ pub static READ_FACTOR: Parameter<f64> = Parameter::new(
 
 /// The weight of `ln s` in YaRN's temperature: 0 for none, 0.1 as published.
 pub static TEMPERATURE: Parameter<f64> =
-    Parameter::real("temperature", words::lab_param_temperature, 0.0..=0.5, 0.0).symbol("w");
+    Parameter::real("temperature", words::lab_param_temperature, 0.0..=0.5, 0.0).symbol("c");
 
 /// The measure of predictions.
 pub static MEASURE: Parameter<Measure> =

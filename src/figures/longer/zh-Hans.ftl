@@ -34,7 +34,7 @@ longer-said-better = “{ $name }”不作任何改动就答对 { $share }，比
 longer-said-waiting = { $count } 个模型中还有 { $waiting } 个在读。
 longer-distances = ReRoPE、Self-Extend 和 DCA 不改频率，小于 { $window } 的距离也不变。再远的词元，ReRoPE 一律按距离 { $window } 算，Self-Extend 把位置每 { $group } 个归为一组，DCA 每 { $chunk } 个词元从 0 重新计数。这样，所有距离都小于 { $trained }。
 longer-heat = 温度把 YaRN 的分数乘以 (1 + c ln s)² = { $factor }。YaRN 在全文的损失：有温度时 { $with }，没有时 { $without }。
-longer-hand = YaRN 的过渡区：
+longer-hand = 论文的 YaRN 的过渡区：
 longer-published = 论文的取值，α = 1，β = 32
 longer-fits = α = 0.5，β = 2
 longer-heat-off = 关，c = 0
@@ -61,4 +61,4 @@ longer-cost-added = 加到分数上的数
 longer-cost-held = 要存的数
 longer-cost-step = 在这里训练一步
 longer-ms = { $ms } 毫秒
-longer-dear = 查询与键的点积本来就要做乘法。RoPE 使这些乘法增加 { $rope }，Shaw 增加 { $shaw }，而这里的 Shaw 只区分 16 种距离。Shaw 还要给 { $added } 个分数各加一个数；不存分数的注意力内核只能边算边查。若按论文的写法，给每个查询和键各配一个向量，Shaw 要在内存里存 { $written } 个数；RoPE 的余弦和正弦表只有 { $table } 个数。
+longer-dear = 查询与键的点积本来就要做乘法。RoPE 使这些乘法增加 { $rope }，Shaw 增加 { $shaw }，而这里的 Shaw 只区分 17 种距离。Shaw 还要给 { $added } 个分数各加一个数；不存分数的注意力内核只能边算边查。若按论文的写法，给每个查询和键各配一个向量，Shaw 要在内存里存 { $written } 个数；RoPE 的余弦和正弦表只有 { $table } 个数。

@@ -1,4 +1,4 @@
-order-caption = Drag a word, or click one to make it the query. Each keeps its bar, and the output doesn’t change.
+order-caption = Drag a word. Each keeps its bar, and the output doesn’t change. Or click a word to make it the query.
 order-shuffle = Shuffle
 order-reverse = Reverse
 order-as-written = As written

@@ -1,4 +1,4 @@
-order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的柱走，注意力的输出始终不变。
+order-caption = 把一个词拖到别处：每个词都带着自己的柱走，注意力的输出不变。也可以点一个词，让它作查询。
 order-shuffle = 打乱
 order-reverse = 倒序
 order-as-written = 原词序

@@ -323,6 +323,5 @@ pub fn diagonal() -> Vec<Computed> {
         ("62", most(&larger("axial"))),
         ("83", least(&larger("mixed"))),
         ("98", most(&larger("mixed"))),
-        ("7", field("15-family.md", "show", "axial", "down")),
     ]
 }
