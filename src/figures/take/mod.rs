@@ -96,11 +96,11 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
             { list(&reading.readouts(&figure.state)) }
             <p class="said">
                 if is_exact {
-                    { words::take_precision() }{ " " }
+                    { words::take_precision() }
                 }
-                { note }{ " " }
+                { note }
                 if has_short_angles {
-                    { words::take_angles() }{ " " }
+                    { words::take_angles() }
                 }
                 { about_method(figure) }
             </p>
