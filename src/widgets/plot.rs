@@ -1,9 +1,9 @@
 //! Curves over two axes.
 
-use super::axis::{Axis, HEIGHT, WIDTH};
+use super::axis::{Axis, HEIGHT, WIDTH, apart};
 use super::path::{push_point, px};
 use super::subscript::plain;
-use crate::numbers::{fixed, significant, whole};
+use crate::numbers::{fixed, significant, sorted, whole};
 use glam::DVec2;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -101,17 +101,22 @@ pub struct Plot {
 
 impl Plot {
     pub fn view(self) -> Html {
-        self.view_with(Html::default())
+        self.view_named(vec![], 0.0)
     }
 
-    /// The curves, with notes at places of their box.
-    pub fn view_with(self, notes: Html) -> Html {
+    /// The curves, the first ones with names at their ends. Names have a distance in hundredths of the height.
+    pub fn view_named(self, names: Vec<Html>, distance: f64) -> Html {
         let axis = Axis::linear(self.y);
         let marked = (self.x.0..=self.x.1).contains(&self.marked);
         let across = |x: f64| 100.0 - Axis::linear(self.x).percent(x);
         let label = |side: &'static str, percent: f64, text: String| {
             html! { <span style={format!("{side}:{}%", px(percent))}>{ text }</span> }
         };
+        let ends = self.lines.iter().zip(names).filter_map(|(line, name)| {
+            let &(x, y) = line.points.last()?;
+            Some((line.ink.class(), name, across(x), axis.percent(y?)))
+        });
+        let names = line_names(&ends.collect::<Vec<_>>(), distance);
         html! {
             <div class="plot">
                 <span class="name" aria-hidden="true">{ self.y_label }</span>
@@ -128,7 +133,7 @@ impl Plot {
                         }
                         { for self.lines.iter().map(|line| self.curve(line)) }
                     </svg>
-                    { notes }
+                    { names }
                 </div>
                 <div class="ticks" aria-hidden="true">
                     { for ticks(self.x).map(|(x, text)| label("left", across(x), text)) }
@@ -170,6 +175,19 @@ impl Plot {
             </g>
         }
     }
+}
+
+/// Names of lines at their ends: class, name, and hundredths of the width and of the height. They are moved apart to a
+/// distance in hundredths of the height.
+pub fn line_names(ends: &[(&'static str, Html, f64, f64)], distance: f64) -> Html {
+    let order = sorted(0..ends.len(), |index| ends[*index].3);
+    let tops: Vec<f64> = order.iter().map(|index| ends[*index].3).collect();
+    let names = order.iter().zip(apart(&tops, distance));
+    let names = names.map(|(index, top)| {
+        let (class, name, left, _) = ends[*index].clone();
+        html! { <span {class} style={format!("left:{left:.1}%;top:{top:.1}%")}>{ name }</span> }
+    });
+    html! { <div class="line-names" aria-hidden="true">{ for names }</div> }
 }
 
 /// Round numbers between the ends of an axis, at most six, with their texts.

@@ -181,6 +181,9 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
 /// The free space above the highest point of a chart.
 const HEADROOM: f64 = 1.08;
 
+/// The distance between the names of the lines, in hundredths of the height.
+const APART: f64 = 16.0;
+
 /// A distance that no chart shows.
 const NOWHERE: f64 = -1.0;
 
@@ -196,20 +199,33 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
     let points = &reading.trained.points;
     let within = points.partition_point(|(distance, _)| *distance <= trained);
     let some = |points: &[(f64, f64)], ink: Ink| Line::whole(points.iter().copied(), ink);
+    let as_trained = if wanted > trained {
+        Ink::Outside
+    } else {
+        Ink::Plain
+    };
+    let limit = [(trained, far_heights.0), (trained, far_heights.1)];
     let mut far = vec![
-        Line::whole(
-            [(trained, far_heights.0), (trained, far_heights.1)],
-            Ink::Pale,
-        ),
-        some(&points[..within], Ink::Plain),
-        some(&points[within.saturating_sub(1)..], Ink::Outside),
+        Line::whole(limit, Ink::Pale),
+        some(&points[within.saturating_sub(1)..], as_trained),
     ];
     let mut near = vec![Line::along(&reading.trained.short, Ink::Plain)];
+    let mut names = vec![
+        html! { <i>{ "L" }</i> },
+        html! { { ScalingMethod::Unscaled.label() } },
+    ];
     if scaled {
         far.push(some(&reading.scaled.points, Ink::Score));
+        names.push(html! { { name_of(state) } });
         near.push(Line::along(&reading.scaled.short, Ink::Score));
     }
-    let chart = |lines: Vec<Line>, end: usize, y: (f64, f64), marked: f64, text: String| {
+    far.push(some(&points[..within], Ink::Plain));
+    let chart = |lines: Vec<Line>,
+                 names: Vec<Html>,
+                 end: usize,
+                 y: (f64, f64),
+                 marked: f64,
+                 text: String| {
         let plot = Plot {
             lines: lines.into(),
             x: (0.0, end as f64),
@@ -219,25 +235,28 @@ fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
             y_label: words::curve_y(),
             text: text.into(),
         };
-        plot.view()
+        plot.view_named(names, APART)
     };
     let changed_at = match reading.is_scaled() {
         true => reading.short_change().0 as f64,
         false => NOWHERE,
     };
-    let far = html! {
-        <div>
-            <p class="curve-legend">
-                <span>{ lowered(words::beyond_curve_within()) }</span>
-                <span class="outside">{ lowered(words::beyond_curve_beyond()) }</span>
-                if scaled {
-                    <span class="score">{ words::beyond_curve_method(name_of(state)) }</span>
-                }
-            </p>
-            { chart(far, reading.axis, far_heights, wanted, said(state, reading)) }
-        </div>
-    };
-    let near = chart(near, SHORT, near_heights, changed_at, cost(state, reading));
+    let far = chart(
+        far,
+        names,
+        reading.axis,
+        far_heights,
+        wanted,
+        said(state, reading),
+    );
+    let near = chart(
+        near,
+        vec![],
+        SHORT,
+        near_heights,
+        changed_at,
+        cost(state, reading),
+    );
     [far, near]
 }
 

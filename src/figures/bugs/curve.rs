@@ -3,7 +3,6 @@
 
 use super::{FARTHEST, Reading, SHIFT, Scores, TOLERANCE};
 use crate::figure::prelude::*;
-use crate::widgets::axis::apart;
 
 /// The distance between names of two lines each, in hundredths of the height of the smallest chart.
 const APART: f64 = 26.0;
@@ -19,47 +18,30 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     };
     let here = words::bugs_here_curve();
     let at = |n: usize| html! { <>{ here }<br /><i>{ "n" }</i>{ format!(" = {n}") }</> };
-    let mut shown = vec![(
-        line(|at| at.right, Ink::Score),
-        "score",
-        html! { { words::bugs_right() } },
-    )];
+    let right = html! { { words::bugs_right() } };
+    let mut shown = vec![(line(|at| at.right, Ink::Score), right)];
     if differ(|at| at.far, |at| at.near) {
         if differ(|at| at.near, |at| at.right) {
-            shown.push((line(|at| at.near, Ink::Outside), "outside", at(0)));
+            shown.push((line(|at| at.near, Ink::Outside), at(0)));
         }
         if differ(|at| at.far, |at| at.right) {
-            shown.push((line(|at| at.far, Ink::Outside), "outside", at(SHIFT)));
+            shown.push((line(|at| at.far, Ink::Outside), at(SHIFT)));
         }
     } else if differ(|at| at.near, |at| at.right) {
-        shown.push((
-            line(|at| at.near, Ink::Outside),
-            "outside",
-            html! { { here } },
-        ));
+        shown.push((line(|at| at.near, Ink::Outside), html! { { here } }));
     }
-    let lines: Rc<[Line]> = shown.iter().map(|(line, ..)| line.clone()).collect();
+    let (lines, names): (Vec<_>, Vec<_>) = shown.into_iter().unzip();
     let ys = lines.iter().flat_map(|line| line.points.iter());
     let (least, most) = range_of(ys.filter_map(|(_, y)| *y), (-1.0, 1.0));
     let marked = figure.get(&QUERY_POSITION).clamp(0, FARTHEST as i64);
-    let ends = (least.floor(), most.ceil());
-    let axis = Axis::linear(ends);
-    let end = |line: &Line| line.points.last().and_then(|(_, y)| *y).unwrap_or_default();
-    let shown = sorted(shown, |(line, ..)| -end(line));
-    let tops: Vec<f64> = (shown.iter().map(|(line, ..)| axis.percent(end(line)))).collect();
-    let names = shown.iter().zip(apart(&tops, APART));
-    let names = names.map(|((_, class, name), top)| {
-        html! { <span class={*class} style={format!("top:{top:.1}%")}>{ name.clone() }</span> }
-    });
-    let names = html! { <div class="line-names" aria-hidden="true">{ for names }</div> };
     let plot = Plot {
-        lines,
+        lines: lines.into(),
         x: (0.0, FARTHEST as f64),
-        y: ends,
+        y: (least.floor(), most.ceil()),
         marked: marked as f64,
         x_label: words::curve_x(),
         y_label: words::curve_y(),
         text: words::bugs_curve(&whole(SHIFT as i64)).into(),
     };
-    plot.view_with(names)
+    plot.view_named(names, APART)
 }

@@ -21,7 +21,6 @@ own-cell-name = selected query and key, by row and column
 own-cell = query { $m }, key { $n }: { $score }
 own-said = Query { $m } and key { $n } are { $distance } apart. Their score is { $rotated } with RoPE and { $plain } without.
 own-hidden = { " " }The causal mask hides this key from this query.
-own-curve-rotated = with RoPE, at every distance
 own-curve-plain = without RoPE
 own-rotated = score with RoPE
 own-plain = score without RoPE

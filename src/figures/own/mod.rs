@@ -180,16 +180,12 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
         y_label: words::curve_y(),
         text: said(&figure.state, reading).into(),
     };
-    html! {
-        <>
-            <p class="curve-legend">
-                <span class="score">{ words::own_curve_rotated() }</span>
-                <span>{ words::own_curve_plain() }</span>
-            </p>
-            { plot.view() }
-        </>
-    }
+    let names = [words::own_curve_plain(), (ROTATED.name)()];
+    plot.view_named(names.map(|name| html! { { name } }).into(), APART)
 }
+
+/// The distance between the names of the lines, in hundredths of the height.
+const APART: f64 = 10.0;
 
 /// Buttons that show the selected query and key in other figures.
 fn elsewhere(figure: &Figure, reading: &Reading) -> Html {

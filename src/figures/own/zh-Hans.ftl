@@ -21,7 +21,6 @@ own-cell-name = 选中的查询和键，按行和列
 own-cell = 查询 { $m }，键 { $n }：{ $score }
 own-said = 查询 { $m } 与键 { $n } 的相对距离是 { $distance }。分数在用 RoPE 时为 { $rotated }，不用时为 { $plain }。
 own-hidden = 因果掩码挡住了这个键。
-own-curve-rotated = 用 RoPE，各个距离
 own-curve-plain = 不用 RoPE
 own-rotated = 用 RoPE 的分数
 own-plain = 不用 RoPE 的分数
