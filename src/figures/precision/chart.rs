@@ -4,6 +4,7 @@ use super::reading::{Point, Reading};
 use crate::figure::far_positions::{FARTHEST, far_positions, part_of_scale};
 use crate::figure::prelude::*;
 use crate::numbers::magnitude;
+use crate::widgets::plot::line_names;
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use std::fmt::Write as _;
@@ -32,10 +33,6 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
     html! {
         <div class="drift">
-            <p class="key-of-lines">
-                <span class="off">{ words::precision_off() }</span>
-                <span class="moved">{ words::precision_moved() }</span>
-            </p>
             <div class="drift-chart">
                 <div class="decades" aria-hidden="true">
                     for decade in LABELLED {
@@ -51,6 +48,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                     { dot("off", shift, off) }
                     { dot("moved", shift, moved) }
                 </svg>
+                { names(&reading.curve) }
                 <div class="shifts-shown" aria-hidden="true">
                     for shift in [1, 100, 10_000, FARTHEST] {
                         <span style={format!("left:{}%", px(100.0 * part_of_scale(shift)))}>{ whole(shift) }</span>
@@ -59,6 +57,23 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             </div>
         </div>
     }
+}
+
+/// The distance between the names of the lines, in hundredths of the height.
+const APART: f64 = 7.0;
+
+/// The names of the lines, at their ends.
+fn names(points: &[Point]) -> Html {
+    let end = |class, name: &'static str, value: fn(&Point) -> f64| {
+        let last = points.iter().map(value).rfind(|value| !value.is_nan());
+        let top = 100.0 * y(last.unwrap_or_default()) / HEIGHT;
+        (class, html! { { name } }, 100.0, top)
+    };
+    let ends = [
+        end("off", words::precision_off(), |point| point.off),
+        end("moved", words::precision_moved(), |point| point.moved),
+    ];
+    line_names(&ends, APART)
 }
 
 /// A line from point to point, with gaps at missing numbers.

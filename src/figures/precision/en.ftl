@@ -5,7 +5,7 @@ precision-param-table-format = cos and sin
 precision-param-product-format = products, sums
 precision-param-vector-format = q and k
 
-precision-caption = Choose where the computation rounds, then shift both positions. Solid: how far the scores are off. Dotted: how far the shift moved them.
+precision-caption = Choose where the computation rounds, then shift both positions. Dashed: how far the scores are off. Solid: how far the shift moved them.
 precision-as-in = Round as
 precision-own = your own choice
 precision-own-where = Each step is rounded as chosen below.
@@ -27,8 +27,8 @@ precision-theta = bf16 frequencies
 precision-theta-where = Only the frequencies are rounded to bf16, as in sglang-jax until issue 1472 (2026). Everything else is f32.
 precision-angles = f64 angles, then f32
 precision-angles-where = The cheap fix: positions, frequencies and angles in f64 while the table of cos and sin is made. Everything after that is f32.
-precision-off = the scores are off by up to
-precision-moved = the shift moved them by up to
+precision-off = off by
+precision-moved = moved by
 precision-chart = Error of the scores, and their change by the shift, at each shift, both on scales of powers of ten
 precision-shift = _n_, shift of both positions
 precision-jump = _n_ =

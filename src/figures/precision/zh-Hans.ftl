@@ -5,7 +5,7 @@ precision-param-table-format = cos 与 sin
 precision-param-product-format = 乘积与和
 precision-param-vector-format = q 与 k
 
-precision-caption = 选择在哪一步舍入，再平移两个位置。实线：分数偏离精确值多少；虚线：平移使分数变了多少。
+precision-caption = 选择在哪一步舍入，再平移两个位置。虚线：分数偏离精确值多少；实线：平移使分数变了多少。
 precision-as-in = 舍入方式
 precision-own = 自己的选择
 precision-own-where = 每一步按下面的选择舍入。
@@ -27,8 +27,8 @@ precision-theta = 频率为 bf16
 precision-theta-where = 只有频率舍入到 bf16，其余都是 f32；sglang-jax 在 issue 1472（2026 年）之前就是这样。
 precision-angles = 角度用 f64，其后用 f32
 precision-angles-where = 省事的修法：制作 cos、sin 表时，位置、频率和角度都用 f64，其后全部用 f32。
-precision-off = 分数最多偏离
-precision-moved = 平移最多使分数改变
+precision-off = 偏离
+precision-moved = 改变
 precision-chart = 各个平移量下，分数偏离精确值多少、因平移变了多少，两轴均以十的幂为刻度
 precision-shift = _n_，两个位置的平移量
 precision-jump = _n_ =
