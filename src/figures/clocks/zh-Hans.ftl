@@ -7,4 +7,4 @@ clocks-unfinished = 在 { $tokens } 个词元之内转不满一圈的分量对�
 clocks-base = 底数 _b_（config.json 里的 rope_theta）
 clocks-frequency = 选中分量对的频率
 clocks-angle = 选中分量对的角度
-clocks-off = 如果程序误用底数 10,000，指针在位置 _m_ 的最大误差
+clocks-off = 若程序误用底数 10,000，指针在位置 _m_ 的最大误差
