@@ -218,7 +218,7 @@ fn small_first(figure: &Figure, runs: &Runs) -> Html {
     let onclick = figure.showing(smaller(&figure.state));
     html! {
         <p class="lab-small">
-            { words::lab_phone() }
+            { words::lab_phone() }{ words::space() }
             <button type="button" class="quiet" data-do="small" data-sets={NET.key} {onclick}>{ words::lab_phone_small() }</button>
         </p>
     }

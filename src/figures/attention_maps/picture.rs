@@ -121,7 +121,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
         weight_of(reading, seen, reading.selected),
     ];
     let name = words::attention_maps_cell_name();
-    let selection = cells::selection(figure, [&ROW, &COLUMN], size, name, text.concat());
+    let selection = cells::selection(figure, [&ROW, &COLUMN], size, name, text.join(words::space()));
     let shown = selection.shown();
     let (layer, head) = reading.place(seen.shown);
     let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
@@ -147,7 +147,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
                 <p class="legend" aria-hidden="true">{ in_percent(0.0, 0) }<span class="ramp" />{ in_percent(1.0, 0) }</p>
             </div>
             <p class="cell">
-                { of_cell(reading, shown) }<span class="score" data-number="weight">{ weight_of(reading, seen, shown) }</span>
+                { of_cell(reading, shown) }{ words::space() }<span class="score" data-number="weight">{ weight_of(reading, seen, shown) }</span>
             </p>
             <p class="row-of-cell">{ of_row(reading, seen, shown.row) }</p>
             { prediction::view(reading, seen) }

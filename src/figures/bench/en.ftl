@@ -1,11 +1,11 @@
 bench-name = The bench
 steps-name = First steps
 steps-count = { $step } of { $count }
-steps-drag = Drag n along the sentence.{ " " }
+steps-drag = Drag n along the sentence.
 steps-drag-see = k’s arrow rotates, and the score changes.
-steps-lock = Lock the distance, then move a word.{ " " }
+steps-lock = Lock the distance, then move a word.
 steps-lock-see = Both arrows rotate, but the score doesn’t change.
-steps-shift = Press +1,000.{ " " }
+steps-shift = Press +1,000.
 steps-shift-see = Every angle is different, yet the score is the same to the last digit.
 steps-done = You’ve seen it: the score depends only on the vectors and the distance.
 steps-close = Close the first steps

@@ -37,7 +37,7 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
     let said = match next {
         Some(step) => {
             let count = words::steps_count(&(step + 1).to_string(), &COUNT.to_string());
-            [&count, ": ", texts[step].0, texts[step].1].concat()
+            [&count, ": ", texts[step].0, words::space(), texts[step].1].concat()
         }
         None => words::steps_done().to_owned(),
     };
@@ -50,7 +50,7 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
         <section class={classes!("bench-steps", next.is_none().then_some("over"))} aria-label={words::steps_name()}>
             <ol aria-hidden="true">
                 for (step, (act, see)) in texts.into_iter().enumerate() {
-                    <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ see }</li>
+                    <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ words::space() }{ see }</li>
                 }
             </ol>
             <p aria-live="polite" aria-atomic="true" class={if next.is_some() { "unseen" } else { "" }}>{ said }</p>

@@ -49,7 +49,7 @@ bugs-base-why = The model’s config says rope_theta = { $base }, but the code k
 bugs-padding-why = The query counts { $padding } padding tokens, but the keys don’t, so every distance is { $padding } too long. Without padding nothing is wrong. If the keys counted them too, no score would change.
 bugs-values-why = Scores and weights are right. But the output sums values that are rotated by their positions, so it changes when the whole text moves.
 bugs-said-start = This program fails { $failed } of { $all } tests.
-bugs-said-found = This is the mistake: { $name }.{ " " }
+bugs-said-found = This is the mistake: { $name }.
 bugs-said-would-fail = No. With that mistake test { $number } would fail, and here it passes.
 bugs-said-would-pass = No. With that mistake test { $number } would pass, and here it fails.
 bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector } would rotate by { $guess }°, and here it rotates by { $here }°.

@@ -59,7 +59,7 @@ pub fn said(figure: &Figure, reading: &Reading) -> Html {
     if guess == reading.bug {
         return html! {
             <>
-                { words::bugs_said_found(&plain(guess.label())) }{ explained(guess) }
+                { words::bugs_said_found(&plain(guess.label())) }{ words::space() }{ explained(guess) }
             </>
         };
     }

@@ -165,7 +165,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
             </div>
             <div class="row heads-cell">
                 <p>
-                    { words::heads_rows() }
+                    { words::heads_rows() }{ words::space() }
                     <span class="query" data-number="query">{ query }</span>{ " · " }
                     <span class="key" data-number="key">{ key }</span>
                 </p>

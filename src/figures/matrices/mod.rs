@@ -74,7 +74,7 @@ impl FigureSpec for Matrices {
                     { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
                 </div>
                 <p class="said" aria-live="polite" aria-atomic="true">
-                    <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>
+                    <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>{ words::space() }
                     <span data-number="lengths">{ lowered(&words::matrices_lengths(before, after)) }</span>
                 </p>
                 { settings(figure, words::param_settings(), html! {

@@ -96,11 +96,11 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
             { list(&reading.readouts(&figure.state)) }
             <p class="said">
                 if is_exact {
-                    { words::take_precision() }
+                    { words::take_precision() }{ words::space() }
                 }
-                { note }
+                { note }{ words::space() }
                 if has_short_angles {
-                    { words::take_angles() }
+                    { words::take_angles() }{ words::space() }
                 }
                 { about_method(figure) }
             </p>

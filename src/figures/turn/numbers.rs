@@ -27,14 +27,15 @@ impl ShownNumbers for Reading {
             words::turn_angle_after()
         };
         let by_positions = html! {
-            <>{ words::turn_by_positions() }{ "(" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</>
+            <>{ words::turn_by_positions() }{ words::space() }{ "(" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</>
         };
         // The letters are set as symbols, but the imaginary unit is upright.
         let power = html! { <sup>{ "i(" }{ symbol("m") }{ "−" }{ symbol("n") }{ ")" }{ symbol("θ") }</sup> };
         let by_complex = html! {
-            <>{ words::turn_by_complex() }{ "Re[" }{ symbol("q\u{a0}k") }{ "*\u{a0}" }{ symbol("e") }{ power }{ "]" }</>
+            <>{ words::turn_by_complex() }{ words::space() }{ "Re[" }{ symbol("q\u{a0}k") }{ "*\u{a0}" }{ symbol("e") }{ power }{ "]" }</>
         };
-        let with = |name: &str, formula: &str| html! { <>{ name }{ symbol(formula) }</> };
+        let with =
+            |name: &str, formula: &str| html! { <>{ name }{ words::space() }{ symbol(formula) }</> };
         let degrees = |key, angle_rad| {
             let degrees = degrees_between(self.projected, angle_rad);
             Readout::signed(key, degrees, 2).with_unit(words::degrees)
