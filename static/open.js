@@ -243,8 +243,11 @@
   };
   // The styles that they share, at their place among the document's.
   const share = (css) => {
-    const [own] = document.styleSheets;
-    own.insertRule(`@media all{${css}}`, [...own.cssRules].findIndex((rule) => rule.nameList));
+    // Extensions may have put sheets of theirs before it.
+    for (const { sheet } of document.querySelectorAll("style")) {
+      const at = [...(sheet?.cssRules ?? [])].findIndex((rule) => rule.nameList);
+      if (at >= 0) return sheet.insertRule(`@media all{${css}}`, at);
+    }
   };
   // The words of a part, behind its styles.
   globalThis.lateWords = async (part) => {
