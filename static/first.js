@@ -34,7 +34,12 @@
         if (rule.cssRules) grow(rule.cssRules);
       }
     };
-    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) grow(sheet.cssRules);
+    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
+      // The rules of an extension's sheet may not be read.
+      try {
+        grow(sheet.cssRules);
+      } catch {}
+    }
   };
   const size = said("size");
   if (size >= 50 && size <= 300) enlarge(+size);
