@@ -295,10 +295,15 @@
   // Workers that train. Their code comes with the first question how many there may be. Where a
   // frame has no origin, no worker may run a script of the site, but each may run the copy of one.
   let training;
-  const fetchTraining = async (script, wasm) => [
-    URL.createObjectURL(new Blob([await (await fetch(script)).text()], { type: "text/javascript" })),
-    await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()),
-  ];
+  const fetchTraining = async (script, wasm) => {
+    const response = await fetch(script);
+    // An error's page would be kept as the script, and no worker could start until the page is opened again.
+    if (!response.ok) throw response.status;
+    return [
+      URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" })),
+      await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()),
+    ];
+  };
   globalThis.trainingWorkers = () => {
     if (!globalThis.Worker) return 0;
     training ??= fetchTraining(siteFiles.trainingScript, siteFiles.trainingWasm);
