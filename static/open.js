@@ -160,7 +160,8 @@
       dispatchEvent(new Event("pagehide"));
       language.search = location.search;
       language.hash = location.hash;
-      keep(language.pathname, true);
+      // A figure alone would leave its place to the whole page, which is opened later.
+      if (!figure) keep(language.pathname, true);
     };
   }
 
