@@ -401,8 +401,16 @@ function svg(place, css, { caption, title, link }) {
 
 const frame = () => new Promise((resolve) => (setTimeout(resolve, 300), requestAnimationFrame(resolve)));
 
+/** Waits for the picture before: two at once would take each other's theme for the page's. */
+let made = Promise.resolve();
+function inTheme(theme, act) {
+  const making = made.then(() => whileIn(theme, act));
+  made = making.catch(() => {});
+  return making;
+}
+
 /** Does something while the page has a theme. Canvases are drawn again on their own, in the frames that follow. */
-async function inTheme(theme, act) {
+async function whileIn(theme, act) {
   const { dataset } = document.documentElement;
   const { theme: before } = dataset;
   const change = (theme) => {
