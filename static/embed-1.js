@@ -48,7 +48,7 @@
     connectedCallback() {
       addEventListener("message", this);
       for (const it of [document.documentElement, document.body]) this.#switched.observe(it, { attributes: true });
-      if (this.#observer.takeRecords().length) this.#isKnown = false;
+      this.#note(this.#observer.takeRecords(), true);
       this.#load();
     }
 
@@ -157,11 +157,20 @@
       this.#frame.title = this.title || "Rotary position embedding: " + this.getAttribute("name");
     }
 
-    #change(changes) {
+    // Notes changed attributes and returns their names. What is not in a page takes no messages: fields that change then
+    // count when it is put back.
+    #note(changes, isAway) {
       const names = new Set(changes.map(({ attributeName }) => attributeName));
       const has = (...some) => some.some((name) => names.has(name));
       if (has("name", "src")) this.#isKnown = this.#height = 0;
       if (has("name", "height", "size")) this.#size();
+      if (isAway && [...names].some((name) => !OWN.test(name) && !OF_PAGE.test(name))) this.#isKnown = 0;
+      return names;
+    }
+
+    #change(changes) {
+      const names = this.#note(changes, !this.isConnected);
+      const has = (...some) => some.some((name) => names.has(name));
       if (!this.isConnected) return;
       if (has("title")) this.#name();
       const changed = [...names].filter((name) => !OWN.test(name));
