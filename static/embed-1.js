@@ -131,7 +131,8 @@
       const lang = { zh: "zh-Hans" }[this.lang.slice(0, 2)];
       const name = this.getAttribute("name");
       const address = new URL(this.getAttribute("src") ?? new URL(".", script?.src ?? location), document.baseURI);
-      if (lang) address.pathname = address.pathname.replace(/(\/)(index\.html)?$|html$/, "$1" + lang + ".html");
+      const { pathname } = address;
+      if (lang && !pathname.endsWith(lang + ".html")) address.pathname = pathname.replace(/(\/)(index\.html)?$|html$/, "$1" + lang + ".html");
       const fields = this.#isKnown ? Object.entries(this.fields) : this.#attributes((name) => !OF_PAGE.test(name));
       const ofPage = this.#attributes((name) => OF_PAGE.test(name));
       const theme = ofPage.find((field) => "" + field === "theme,host");
