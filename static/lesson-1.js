@@ -59,12 +59,14 @@
       if (!this.shadowRoot) this.#build();
       document.addEventListener("keydown", this);
       addEventListener("resize", this.#fill);
+      this.#sized.observe(this);
       this.attributeChangedCallback();
     }
 
     disconnectedCallback() {
       document.removeEventListener("keydown", this);
       removeEventListener("resize", this.#fill);
+      this.#sized.disconnect();
     }
 
     attributeChangedCallback(name, before, after) {
@@ -189,8 +191,12 @@
       return figure;
     }
 
+    // A page may show it later, or make it wider without the window.
+    #sized = new ResizeObserver(() => this.#fill());
+
     // Fills the rest of a wide window with the figure.
     #fill = () => {
+      if (!this.clientWidth) return;
       const { figure } = this.#parts;
       const shown = figure.firstChild;
       const isWide = this.clientWidth >= 90 * parseFloat(getComputedStyle(document.documentElement).fontSize);
