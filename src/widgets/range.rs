@@ -11,9 +11,9 @@ use yew::prelude::*;
 
 type Ends = (f64, f64);
 
-/// The slider that a pointer holds.
+/// A slider that a pointer holds.
 struct Held {
-    slider: Option<HtmlInputElement>,
+    slider: HtmlInputElement,
     field: Option<&'static str>,
     /// The value at the time when the pointer was pressed.
     found: Option<f64>,
@@ -24,7 +24,8 @@ struct Held {
 }
 
 thread_local! {
-    static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
+    /// One for each finger.
+    static HELD: RefCell<Vec<Held>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Listens to pointers that let go of a slider. The browser reads its ends once more in the same moment, so it gets the
@@ -66,32 +67,49 @@ impl Range {
             }
         });
         let field = self.field;
-        let ends = held_ends(field, self.ends);
+        let held = held_ends(field, self.ends);
+        let ends = held.unwrap_or(self.ends);
         let onpointerdown = Callback::from(move |event: PointerEvent| {
-            HELD.set(Some(Held {
-                slider: event.target_dyn_into(),
-                field,
-                found: value_of(&event),
-                ends,
-                ends_after: ends,
-            }));
+            let Some(slider) = event.target_dyn_into::<HtmlInputElement>() else {
+                return;
+            };
+            HELD.with_borrow_mut(|all| {
+                all.retain(|held| held.slider != slider);
+                all.push(Held {
+                    slider,
+                    field,
+                    found: value_of(&event),
+                    ends,
+                    ends_after: ends,
+                });
+            });
         });
         // A finger that scrolls past the slider moves it before the browser takes over the gesture.
         let onpointercancel = Callback::from(move |event: PointerEvent| {
-            let found = HELD.with_borrow(|held| held.as_ref()?.found);
+            let slider = event.target_dyn_into::<HtmlInputElement>();
+            let found = HELD.with_borrow(|all| {
+                let mut all = all.iter();
+                all.find(|held| Some(&held.slider) == slider.as_ref())?
+                    .found
+            });
             if let Some(found) = found.filter(|found| Some(*found) != value_of(&event)) {
                 on_cancelled.emit(found);
             }
         });
+        // Makes the next drawing differ from this one, so that it's written over what `release` writes.
+        let written = |text: String, differs: &str| match held {
+            Some(_) => text + differs,
+            None => text,
+        };
         html! {
             <input
                 type="range"
                 class={self.class}
-                style={done(self.value, ends)}
+                style={written(done(self.value, ends), ";")}
                 data-field={self.field}
                 data-sets={self.sets}
-                min={shortest(ends.0)}
-                max={shortest(ends.1)}
+                min={written(shortest(ends.0), "e0")}
+                max={written(shortest(ends.1), "e0")}
                 step={shortest(self.step)}
                 value={shortest(self.value)}
                 aria-label={self.name}
@@ -111,27 +129,26 @@ fn done(value: f64, (least, most): Ends) -> String {
     format!("--done:{}%", rounded(done.clamp(0.0, 100.0), 1))
 }
 
-/// The ends of a slider, which stay while a pointer holds it.
-fn held_ends(field: Option<&'static str>, ends: Ends) -> Ends {
-    HELD.with_borrow_mut(|held| match held {
-        Some(held) if field.is_some() && held.field == field => {
-            held.ends_after = ends;
-            held.ends
-        }
-        _ => ends,
+/// The ends of a slider that a pointer holds, which stay; `None` for one that isn't held.
+fn held_ends(field: Option<&'static str>, ends: Ends) -> Option<Ends> {
+    HELD.with_borrow_mut(|all| {
+        let mut all = all.iter_mut();
+        let held = all.find(|held| field.is_some() && held.field == field)?;
+        held.ends_after = ends;
+        Some(held.ends)
     })
 }
 
-/// Lets go of the slider that is held, and gives it the ends of its present state.
+/// Lets go of the sliders that were held, and gives them the ends of their present state.
 fn release() {
     if pressed::is_any() {
         return;
     }
-    let Some(held) = HELD.take() else { return };
-    if let Some(slider) = held.slider.filter(|_| held.ends != held.ends_after) {
-        slider.set_min(&shortest(held.ends_after.0));
-        slider.set_max(&shortest(held.ends_after.1));
-        let style = done(slider.value_as_number(), held.ends_after);
+    for held in HELD.take() {
+        let (slider, ends) = (held.slider, held.ends_after);
+        slider.set_min(&shortest(ends.0));
+        slider.set_max(&shortest(ends.1));
+        let style = done(slider.value_as_number(), ends);
         // An attribute that can't be set is one that the next drawing sets.
         let _ = slider.set_attribute("style", &style);
     }
