@@ -153,8 +153,9 @@ impl Component for NumberField {
         let onkeydown =
             ctx.link()
                 .batch_callback(move |event: KeyboardEvent| match key(&event).as_str() {
-                    // Enter also ends the composition of a character from several keys.
-                    "Enter" => (!event.is_composing()).then_some(Typing::Commit),
+                    // Enter ends the composition of a character from several keys, and Escape drops it.
+                    _ if event.is_composing() => None,
+                    "Enter" => Some(Typing::Commit),
                     "Escape" => Some(Typing::Forget),
                     "ArrowLeft" | "ArrowRight" => None,
                     _ => {
