@@ -7,10 +7,16 @@ use crate::page_behaviour::all;
 use crate::words;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
+use std::cell::Cell;
 use web_sys::{Document, window};
 
 /// The interval for checking whether all figures are there.
 const BETWEEN_TRIES_MS: u32 = 100;
+
+thread_local! {
+    /// Whether the button was pressed and the print waits for figures.
+    static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
+}
 
 pub fn listen(document: &Document) {
     let Some(window) = window() else {
@@ -35,7 +41,9 @@ pub fn listen(document: &Document) {
             for place in all(&document, ".place") {
                 fill(&place);
             }
-            print_when_all_are_there(document.clone());
+            if !IS_AWAITED.replace(true) {
+                print_when_all_are_there(document.clone());
+            }
         })
         .forget();
     }
@@ -47,6 +55,7 @@ fn print_when_all_are_there(document: Document) {
         if !all(&document, &[".", COMING].concat()).is_empty() {
             print_when_all_are_there(document);
         } else if let Some(window) = window() {
+            IS_AWAITED.set(false);
             // A frame that may not open windows doesn't print.
             let _ = window.print();
         }
