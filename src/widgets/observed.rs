@@ -63,15 +63,13 @@ impl Drop for SizeObserver {
 pub struct ViewObserver {
     observer: IntersectionObserver,
     _seen: Closure<dyn Fn(Array)>,
-    _printing: Option<EventListener>,
+    _printing: Vec<EventListener>,
 }
 
 impl ViewObserver {
     /// `None` if the browser does not support this.
     pub fn new(element: &Element, told: Callback<bool>) -> Option<Self> {
         let printed = told.clone();
-        let printing = window()
-            .map(|window| EventListener::new(&window, "beforeprint", move |_| printed.emit(true)));
         let seen = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
             if let Some(entry) = entries.iter().last() {
                 let entry = entry.unchecked_into::<IntersectionObserverEntry>();
@@ -80,6 +78,18 @@ impl ViewObserver {
         });
         let observer = IntersectionObserver::new(seen.as_ref().unchecked_ref()).ok()?;
         observer.observe(element);
+        let mut printing = Vec::new();
+        if let Some(window) = window() {
+            let before = move |_: &_| printed.emit(true);
+            printing.push(EventListener::new(&window, "beforeprint", before));
+            // Only an element that is observed anew is reported again without having moved.
+            let (again, element) = (observer.clone(), element.clone());
+            let after = move |_: &_| {
+                again.unobserve(&element);
+                again.observe(&element);
+            };
+            printing.push(EventListener::new(&window, "afterprint", after));
+        }
         Some(Self {
             observer,
             _seen: seen,
