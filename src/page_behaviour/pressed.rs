@@ -1,5 +1,6 @@
 //! The mouse buttons and fingers that the reader holds down.
 
+use super::event_text::is_finger;
 use gloo_events::{EventListener, EventListenerOptions};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
@@ -18,6 +19,14 @@ pub fn listen() {
         let act = move |event: &Event| follow(event, name == "pointerdown");
         EventListener::new_with_options(&window, name, options, act).forget();
     }
+    // Browsers that open their menu when the button goes down never report that it comes up.
+    let options = EventListenerOptions::run_in_capture_phase();
+    EventListener::new_with_options(&window, "contextmenu", options, |event| {
+        if !is_finger(event) {
+            PRESSED.with_borrow_mut(Vec::clear);
+        }
+    })
+    .forget();
 }
 
 /// Whether the reader holds a button or a finger down.
