@@ -110,7 +110,7 @@ impl Host {
 
     /// Follows the reader to another state of the history.
     fn travel(&mut self, ctx: &Context<Self>) {
-        self.play(ctx, Command::Stop);
+        let has_played = self.play(ctx, Command::Stop);
         let figure = &self.figure;
         let (_, mut linked) = linked(figure.definition, &figure.start);
         let touchable = self.touchable.as_deref();
@@ -120,6 +120,10 @@ impl Host {
             &mut linked.state,
             touchable,
         );
+        // A step of another figure doesn't take back what has played, of which the address has only the first step.
+        if has_played && linked.state == *self.in_address {
+            return self.tell_address();
+        }
         if linked.state != *self.figure.state {
             motion::finish();
             self.look_before(Pace::Step);
