@@ -4,12 +4,12 @@ use super::pacing;
 use super::play::{Playable, Shown};
 use crate::state::{Action, State};
 use crate::widgets::observed::ViewObserver;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Date;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, window};
+use web_sys::{Element, Event, window};
 use yew::prelude::*;
 
 thread_local! {
@@ -19,6 +19,9 @@ thread_local! {
 
 /// Elements that a reader uses while doing something else: see [`Playing`].
 const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
+
+/// Elements that lead to the present state. It must rest before they read it.
+const OF_THE_STATE: &str = ".foot a, .foot [data-do=share], .language";
 
 /// A running play. It advances at most one step a frame, and is paced like a drag.
 pub struct Playing {
@@ -56,18 +59,32 @@ impl Playing {
             ViewObserver::new(place, seen)
         });
         let mut listeners = Vec::new();
+        if let Some(window) = window() {
+            let stop = stop.clone();
+            let left = move |_: &_| stop.emit(());
+            listeners.push(EventListener::new(&window, "pagehide", left));
+        }
         if let Some(document) = window().and_then(|window| window.document()) {
-            for name in ["pointerdown", "input"] {
+            let after = EventListenerOptions::default();
+            let before = EventListenerOptions::run_in_capture_phase();
+            for (name, elements, options) in [
+                ("pointerdown", OF_A_HAND, after),
+                ("input", OF_A_HAND, after),
+                ("pointerdown", OF_THE_STATE, before),
+                ("click", OF_THE_STATE, before),
+            ] {
                 let stop = stop.clone();
-                listeners.push(EventListener::new(&document, name, move |event| {
+                let act = move |event: &Event| {
                     let target = event
                         .target()
                         .and_then(|target| target.dyn_into::<Element>().ok());
-                    if target.is_some_and(|target| matches!(target.closest(OF_A_HAND), Ok(Some(_))))
+                    if target.is_some_and(|target| matches!(target.closest(elements), Ok(Some(_))))
                     {
                         stop.emit(());
                     }
-                }));
+                };
+                let listener = EventListener::new_with_options(&document, name, options, act);
+                listeners.push(listener);
             }
             let stop_by_key = stop.clone();
             listeners.push(EventListener::new(&document, "keydown", move |event| {
