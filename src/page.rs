@@ -122,5 +122,8 @@ fn mount(place: &Element, definition: &'static Definition) {
         notices,
     };
     place.set_inner_html("");
+    // A browser that translates a page replaces its texts, and the figure would write numbers into the old ones.
+    // Without the attribute, only such a translation is worse.
+    let _ = place.set_attribute("translate", "no");
     yew::Renderer::<Host>::with_root_and_props(place.clone(), props).render();
 }

@@ -212,7 +212,8 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str(), is_coming.then_some("coming"))}>
-                        <figcaption data-corner={corner_words()}>
+                        // Its texts stay as they are, so a browser may translate them.
+                        <figcaption data-corner={corner_words()} translate="yes">
                             if let Some(own) = &self.own_caption {
                                 { own }
                             } else {
