@@ -85,7 +85,8 @@
       return this.#at;
     }
     set step(at) {
-      this.#at = Math.max(0, Math.min(this.#rows.length - 1, Math.trunc(at) || 0));
+      // Before it is in a page, its plan is unknown.
+      this.#at = Math.max(0, Math.min((this.#rows.length || Infinity) - 1, Math.trunc(at) || 0));
       if (this.#parts) this.#show(false);
     }
 
