@@ -66,6 +66,14 @@ impl Component for ConfigField {
         true
     }
 
+    /// Discards text that can't be read when what was read changes elsewhere, as by undo.
+    fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
+        if ctx.props().read != before.read && self.problem.is_some() {
+            (self.draft, self.problem) = (None, None);
+        }
+        true
+    }
+
     fn view(&self, ctx: &Context<Self>) -> Html {
         let (props, link) = (ctx.props(), ctx.link());
         let shown = match &self.draft {
