@@ -193,7 +193,7 @@
     }
 
     // A page may show it later, or make it wider without the window.
-    #sized = new ResizeObserver(() => this.#fill());
+    #sized = new ResizeObserver(() => requestAnimationFrame(this.#fill));
 
     // Fills the rest of a wide window with the figure.
     #fill = () => {

@@ -121,7 +121,13 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
         weight_of(reading, seen, reading.selected),
     ];
     let name = words::attention_maps_cell_name();
-    let selection = cells::selection(figure, [&ROW, &COLUMN], size, name, text.join(words::space()));
+    let selection = cells::selection(
+        figure,
+        [&ROW, &COLUMN],
+        size,
+        name,
+        text.join(words::space()),
+    );
     let shown = selection.shown();
     let (layer, head) = reading.place(seen.shown);
     let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));

@@ -34,8 +34,7 @@ impl ShownNumbers for Reading {
         let by_complex = html! {
             <>{ words::turn_by_complex() }{ words::space() }{ "Re[" }{ symbol("q\u{a0}k") }{ "*\u{a0}" }{ symbol("e") }{ power }{ "]" }</>
         };
-        let with =
-            |name: &str, formula: &str| html! { <>{ name }{ words::space() }{ symbol(formula) }</> };
+        let with = |name: &str, formula: &str| html! { <>{ name }{ words::space() }{ symbol(formula) }</> };
         let degrees = |key, angle_rad| {
             let degrees = degrees_between(self.projected, angle_rad);
             Readout::signed(key, degrees, 2).with_unit(words::degrees)

@@ -640,6 +640,13 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
         .await?;
     course
         .eval(&format!(
+            "{ELEMENT} said.length = 0; element.remove(); element.setAttribute('n', 3); setTimeout(() => document.body.prepend(element))"
+        ))
+        .await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    ensure!(ready["fields"] == json!({ "n": "3" }), "{ready}");
+    course
+        .eval(&format!(
             "{ELEMENT} said.length = 0; element.lang = 'zh-Hans'"
         ))
         .await?;

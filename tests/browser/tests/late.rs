@@ -33,6 +33,27 @@ async fn middle_comes(page: &Page) -> Result<()> {
 }
 
 #[tokio::test]
+async fn the_styles_of_extensions_keep_no_figure_away() -> Result<()> {
+    let page = Page::sized(1000, 800).await?;
+    page.devtools("Page.setBypassCSP", json!({ "enabled": true }))
+        .await?;
+    let other = Host::new()?;
+    fs::write(other.folder().join("other.css"), "p { color: red }")?;
+    let address = other.address();
+    let styles = format!(
+        "document.addEventListener('readystatechange', () => {{
+            const own = Object.assign(document.createElement('style'), {{ textContent: 'p {{ color: red }}' }});
+            const of_another = Object.assign(document.createElement('link'), {{ rel: 'stylesheet', href: '{address}other.css' }});
+            document.head.prepend(own, of_another);
+        }}, {{ once: true }})"
+    );
+    page.before_each_document(&styles).await?;
+    page.open("figure=turn&size=150").await?;
+    page.wait_for(".turn [data-number=positions]").await?;
+    page.close().await
+}
+
+#[tokio::test]
 async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
     let page = Page::phone("").await?;
     let (code, others) = late_files(&page).await?;

@@ -129,6 +129,23 @@ async fn each_drag_and_each_typed_position_is_a_step_back_and_forth() -> Result<
 }
 
 #[tokio::test]
+async fn a_slider_has_its_ends_again_when_its_drag_is_undone() -> Result<()> {
+    let page = Page::desktop("figure=clocks&m=3000").await?;
+    let slider = "input[type=range][data-field=m]";
+    let shown = format!(
+        "const {{ min, max, value }} = document.querySelector('{slider}'); return [min, max, value].join()"
+    );
+    page.wait_for(slider).await?;
+    let start = page.eval(&shown).await?;
+    page.drag(Pointer::Mouse, slider, (-200.0, 0.0)).await?;
+    page.settle().await?;
+    ensure!(page.eval(&shown).await? != start);
+    command(&page, "z", false).await?;
+    ensure!(page.eval(&shown).await? == start);
+    page.close().await
+}
+
+#[tokio::test]
 async fn in_a_frame_keys_undo_and_the_history_around_it_stays() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
     let host = Host::new()?;
