@@ -56,6 +56,11 @@ pub fn paragraph(said: impl IntoIterator<Item = String>) -> String {
         .unwrap_or_default()
 }
 
+/// The space between two sentences, in languages that have one.
+pub fn space() -> String {
+    sentences("", "")
+}
+
 fn text(index: usize) -> &'static str {
     WORDS.with_borrow(|words| words.get(index).copied().unwrap_or_default())
 }

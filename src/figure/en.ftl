@@ -67,7 +67,6 @@ settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)
 pairing-half = half-split (i, i + r/2)
 sentences = { $first } { $second }
-space = {" "}
 list-comma = {", "}
 comma = {", "}
 vectors-ones = q = k = all ones

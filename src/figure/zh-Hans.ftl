@@ -67,7 +67,6 @@ settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
 pairing-half = 前后两半 (i, i + r/2)
 sentences = { $first }{ $second }
-space = {""}
 list-comma = 、
 comma = ，
 vectors-ones = q = k，全为 1

@@ -126,7 +126,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
         [&ROW, &COLUMN],
         size,
         name,
-        text.join(words::space()),
+        text.join(&words::space()),
     );
     let shown = selection.shown();
     let (layer, head) = reading.place(seen.shown);

@@ -37,7 +37,7 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
     let said = match next {
         Some(step) => {
             let count = words::steps_count(&(step + 1).to_string(), &COUNT.to_string());
-            [&count, ": ", texts[step].0, words::space(), texts[step].1].concat()
+            [&count, ": ", texts[step].0, &words::space(), texts[step].1].concat()
         }
         None => words::steps_done().to_owned(),
     };

@@ -4,6 +4,7 @@ page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. In a sandboxed frame, the server must send Access-Control-Allow-Origin, or the frame needs allow-same-origin. You can read all of the text without it.
 page-lost = This frame’s link names a figure that isn’t on this page. Similar names:
+page-space = {" "}
 page-stopped = The figures have stopped because of a mistake in their code. You can still read the text.
 page-reload = Reload this page as it was
 language = English

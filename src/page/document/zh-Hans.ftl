@@ -4,6 +4,7 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面要由网页服务器提供，不能从本地文件打开。如果嵌入框带有 sandbox，服务器须发送 Access-Control-Allow-Origin，或者给嵌入框加上 allow-same-origin。没有这幅图，文字仍可阅读。
 page-lost = 嵌入框的链接里没有本页任何一幅图的名字。相近的名字：
+page-space = {""}
 page-stopped = 图的代码出了错，所有图都停了。文字仍可阅读。
 page-reload = 按原来的状态重新加载
 language = 中文

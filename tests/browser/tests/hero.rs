@@ -25,7 +25,7 @@ async fn assert_first(page: &Page, expected: i64) -> Result<()> {
 async fn rotated(page: &Page, arrow: &str) -> Result<f64> {
     page.settle().await?;
     let angle = format!(
-        "const [x, y] = document.querySelector('.hero-picture .{arrow} .shaft').getAttribute('d').split('L')[1].split(' ');
+        "const {{ x, y }} = document.querySelector('.hero-picture .{arrow} .shaft').points[1];
         return Math.atan2(-y, x) * 180 / Math.PI"
     );
     page.number(&angle).await

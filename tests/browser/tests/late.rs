@@ -37,7 +37,7 @@ async fn the_styles_of_extensions_keep_no_figure_away() -> Result<()> {
     let page = Page::sized(1000, 800).await?;
     page.devtools("Page.setBypassCSP", json!({ "enabled": true }))
         .await?;
-    let other = Host::new()?;
+    let other = Host::with_headers("  Cross-Origin-Resource-Policy: cross-origin")?;
     fs::write(other.folder().join("other.css"), "p { color: red }")?;
     let address = other.address();
     let styles = format!(

@@ -8,10 +8,11 @@ const ARROW: &str = ".plane .arrow.query:not(.pale) .shaft";
 /// Longer than any step moves.
 const LONGEST: Duration = Duration::from_millis(1500);
 
-/// Keeps each path that an arrow gets from now on.
-const WATCH: &str = "const shaft = document.querySelector(arrow);
+/// Keeps each angle of an arrow from now on, in degrees.
+const WATCH: &str = "const { points } = document.querySelector(arrow);
     window.seen = [];
-    new MutationObserver(() => seen.push(shaft.getAttribute('d'))).observe(shaft, { attributes: true, attributeFilter: ['d'] })";
+    window.see = () => seen.push(Math.atan2(-points[1].y, points[1].x) * 180 / Math.PI);
+    new MutationObserver(see).observe(document.querySelector(arrow), { attributes: true, attributeFilter: ['points'] })";
 
 async fn watch(page: &Page) -> Result<()> {
     page.eval(&WATCH.replace("arrow", &format!("'{ARROW}'")))
@@ -29,11 +30,9 @@ const CLOCK: &str = "let now = Date.now();
     const tick = () => { now += 16; atRest.frame(tick) };
     tick()";
 
-/// The angles of the paths that the arrow got, in degrees.
+/// The angles of the arrow that were kept, in degrees.
 async fn angles(page: &Page) -> Result<Vec<f64>> {
-    let seen = page
-        .eval("return seen.map(d => { const [x, y] = d.split('L')[1].split(' '); return Math.atan2(-y, x) * 180 / Math.PI })")
-        .await?;
+    let seen = page.eval("return seen").await?;
     Ok(serde_json::from_value(seen)?)
 }
 
@@ -176,11 +175,8 @@ async fn a_step_moves_as_far_as_it_rotates_and_ends_as_if_it_had_not() -> Result
     for (shift, degrees) in [(1, Some(28.6479)), (10, Some(286.479)), (100_000, None)] {
         page.open("figure=turn&m=5&n=2&speed=0.5").await?;
         watch(&page).await?;
-        // The old place; the first path that the step draws may already be on the way.
-        page.eval(&format!(
-            "seen.push(document.querySelector('{ARROW}').getAttribute('d'))"
-        ))
-        .await?;
+        // The old angle; the first one that the step draws may already be on the way.
+        page.eval("see()").await?;
         page.eval(CLOCK).await?;
         page.press(&format!("[data-shift='{shift}']"), &[Key::Enter])
             .await?;

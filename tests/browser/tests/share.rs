@@ -27,7 +27,7 @@ const READ_SVG: &str = "const [name] = Object.keys(kept).filter(name => name.end
         name,
         errors: svg.querySelectorAll('parsererror').length,
         refused: svg.querySelectorAll('foreignObject, script, input, button').length,
-        paths: svg.querySelectorAll('path').length,
+        shapes: svg.querySelectorAll('path, polyline, polygon').length,
         text: [...svg.querySelectorAll('text')].map(text => text.textContent).join('|'),
         width: +svg.documentElement.getAttribute('width'),
     }";
@@ -154,7 +154,7 @@ async fn its_pictures_show_the_figure_without_its_controls() -> Result<()> {
     kept(&page, ".svg").await?;
     let svg = page.eval(READ_SVG).await?;
     ensure!(svg["errors"] == 0 && svg["refused"] == 0, "{svg}");
-    ensure!(number(&svg, "paths")? > 8.0, "{svg}");
+    ensure!(number(&svg, "shapes")? > 8.0, "{svg}");
     let text = part(&svg, "text")?;
     ensure!(text.contains(&score), "no {score}: {text}");
     ensure!(!text.contains("Reset") && !text.contains("+10"), "{text}");
