@@ -95,7 +95,7 @@ fn functions(messages: &Messages) -> String {
     let mut code = String::new();
     for (index, (id, Message { pieces, .. })) in messages.iter().enumerate() {
         let name = id.replace('-', "_");
-        let doc: String = pieces.iter().map(shown).collect();
+        let doc = format!("“{}”", pieces.iter().map(shown).collect::<String>());
         let arguments: Vec<String> = variables(pieces)
             .iter()
             .map(|name| name.replace('-', "_"))
