@@ -401,8 +401,9 @@ function svg(place, css, { caption, title, link }) {
 
 const frame = () => new Promise((resolve) => (setTimeout(resolve, 300), requestAnimationFrame(resolve)));
 
-/** Waits for the picture before: two at once would take each other's theme for the page's. */
 let made = Promise.resolve();
+
+/** Waits for the picture before: of two at once, one would take the other's theme for the page's. */
 function inTheme(theme, act) {
   const making = made.then(() => whileIn(theme, act));
   made = making.catch(() => {});

@@ -59,12 +59,12 @@ impl Playing {
             ViewObserver::new(place, seen)
         });
         let mut listeners = Vec::new();
-        if let Some(window) = window() {
-            let stop = stop.clone();
-            let left = move |_: &_| stop.emit(());
+        if let Some(window) = window()
+            && let Some(document) = window.document()
+        {
+            let left = stop.clone();
+            let left = move |_: &_| left.emit(());
             listeners.push(EventListener::new(&window, "pagehide", left));
-        }
-        if let Some(document) = window().and_then(|window| window.document()) {
             let after = EventListenerOptions::default();
             let before = EventListenerOptions::run_in_capture_phase();
             for (name, elements, options) in [

@@ -14,7 +14,7 @@ use web_sys::{Document, window};
 const BETWEEN_TRIES_MS: u32 = 100;
 
 thread_local! {
-    /// Whether the button was pressed and the print waits for figures.
+    /// Whether a print is waiting for figures.
     static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 

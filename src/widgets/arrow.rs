@@ -17,8 +17,8 @@ pub enum Head {
     Open,
 }
 
-/// The points of an arrow's shaft and of its head, from the centre. The `points` of a polyline aren't a property of
-/// style as the `d` of a path is: in a drag nothing is matched with the style sheets.
+/// The points of an arrow's shaft and of its head, from the centre. The `d` of a path is a property of style, so with a
+/// new one the browser matches the style sheets again. With new `points` of a polyline it doesn't.
 pub fn drawn(tip: DVec2, shape: Head) -> [String; 2] {
     let [left, right] = barb_ends(tip);
     let head = if tip.length() < 1.0 {

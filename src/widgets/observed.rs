@@ -82,7 +82,7 @@ impl ViewObserver {
         if let Some(window) = window() {
             let before = move |_: &_| printed.emit(true);
             printing.push(EventListener::new(&window, "beforeprint", before));
-            // Only an element that is observed anew is reported again without having moved.
+            // The browser tells of an element that hasn't moved only when it begins to observe it.
             let (again, element) = (observer.clone(), element.clone());
             let after = move |_: &_| {
                 again.unobserve(&element);

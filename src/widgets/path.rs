@@ -1,5 +1,5 @@
-//! Paths of SVG as text, which is written without the standard library's formatting: that took most of the time of a
-//! drawing.
+//! Paths of SVG as text. They are written without the standard library's formatting, which took most of the time of
+//! drawing the small planes.
 
 use glam::DVec2;
 

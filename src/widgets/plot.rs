@@ -116,7 +116,7 @@ impl Plot {
             let &(x, y) = line.points.last()?;
             Some((line.ink.class(), name, across(x), axis.percent(y?)))
         });
-        let names = line_names(&ends.collect::<Vec<_>>(), distance);
+        let ends: Vec<_> = ends.collect();
         html! {
             <div class="plot">
                 <span class="name" aria-hidden="true">{ self.y_label }</span>
@@ -133,7 +133,9 @@ impl Plot {
                         }
                         { for self.lines.iter().map(|line| self.curve(line)) }
                     </svg>
-                    { names }
+                    if !ends.is_empty() {
+                        { line_names(ends, distance) }
+                    }
                 </div>
                 <div class="ticks" aria-hidden="true">
                     { for ticks(self.x).map(|(x, text)| label("left", across(x), text)) }
@@ -179,12 +181,11 @@ impl Plot {
 
 /// Names of lines at their ends: class, name, and hundredths of the width and of the height. They are moved apart to a
 /// distance in hundredths of the height.
-pub fn line_names(ends: &[(&'static str, Html, f64, f64)], distance: f64) -> Html {
-    let order = sorted(0..ends.len(), |index| ends[*index].3);
-    let tops: Vec<f64> = order.iter().map(|index| ends[*index].3).collect();
-    let names = order.iter().zip(apart(&tops, distance));
-    let names = names.map(|(index, top)| {
-        let (class, name, left, _) = ends[*index].clone();
+pub fn line_names(ends: Vec<(&'static str, Html, f64, f64)>, distance: f64) -> Html {
+    let ends = sorted(ends, |(.., top)| *top);
+    let tops: Vec<f64> = ends.iter().map(|(.., top)| *top).collect();
+    let names = ends.into_iter().zip(apart(&tops, distance));
+    let names = names.map(|((class, name, left, _), top)| {
         html! { <span {class} style={format!("left:{left:.1}%;top:{top:.1}%")}>{ name }</span> }
     });
     html! { <div class="line-names" aria-hidden="true">{ for names }</div> }

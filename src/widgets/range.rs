@@ -96,7 +96,7 @@ impl Range {
                 on_cancelled.emit(found);
             }
         });
-        // Makes the next drawing differ from this one, so that it's written over what `release` writes.
+        // What is written while it's held differs from all later drawings, so that they replace what `release` writes.
         let written = |text: String, differs: &str| match held {
             Some(_) => text + differs,
             None => text,

@@ -4,6 +4,7 @@ use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
 use crate::figure::prelude::*;
 use crate::training_lab::{encodings, in_percent};
+use training::model::SHAW_CLIP;
 use training::{Encoding, Settings};
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -67,6 +68,7 @@ fn said(reading: &Reading) -> String {
     words::longer_dear(
         &more(Encoding::Rope),
         &more(Encoding::Shaw),
+        &whole(SHAW_CLIP as i64 + 1),
         &whole(added as i64),
         &whole(as_written(&reading.settings, reading.length) as i64),
         &whole((reading.length * reading.settings.head_dim()) as i64),

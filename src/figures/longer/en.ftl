@@ -61,4 +61,4 @@ longer-cost-added = Additions to scores
 longer-cost-held = Stored values
 longer-cost-step = Time per step in this tab
 longer-ms = { $ms } ms
-longer-dear = The products of queries and keys take some multiplications already. RoPE adds { $rope } to them, and Shaw { $shaw }, though Shaw here distinguishes only 17 distances. Shaw also adds a number to each of { $added } scores, which an attention kernel that never stores its scores must look up inside. Computed as written, with a vector for every query and key, Shaw stores { $written } values. RoPE’s table of cosines and sines has { $table }.
+longer-dear = The products of queries and keys take some multiplications already. RoPE adds { $rope } to them, and Shaw { $shaw }, though Shaw here distinguishes only { $distances } distances. Shaw also adds a number to each of { $added } scores, which an attention kernel that never stores its scores must look up inside. Computed as written, with a vector for every query and key, Shaw stores { $written } values. RoPE’s table of cosines and sines has { $table }.

@@ -69,11 +69,11 @@ fn names(points: &[Point]) -> Html {
         let top = 100.0 * y(last.unwrap_or_default()) / HEIGHT;
         (class, html! { { name } }, 100.0, top)
     };
-    let ends = [
+    let ends = vec![
         end("off", words::precision_off(), |point| point.off),
         end("moved", words::precision_moved(), |point| point.moved),
     ];
-    line_names(&ends, APART)
+    line_names(ends, APART)
 }
 
 /// A line from point to point, with gaps at missing numbers.

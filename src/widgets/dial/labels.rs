@@ -111,7 +111,7 @@ impl<'a> Around<'a> {
     }
 
     /// The fault of a label's place: 1 if it's close to a label of its colour, 2 if another tip is nearer than its own,
-    /// and more if it covers something. Once it's as large as the least so far, lines no longer matter.
+    /// and more if it covers something. A fault that's already as large as the least so far isn't counted to the end.
     fn fault(&self, (at, half, class): Room, tip: DVec2, least: f64) -> f64 {
         let gap = |other: DVec2, other_half: DVec2| (at - other).abs() - half - other_half;
         let far = |tip: DVec2| gap(tip, DVec2::ZERO).max(DVec2::ZERO).length_squared();
