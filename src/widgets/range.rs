@@ -96,7 +96,7 @@ impl Range {
                 on_cancelled.emit(found);
             }
         });
-        // What is written while it's held differs from all later drawings, so that they replace what `release` writes.
+        // Attributes written while it's held differ from all later ones, which therefore replace those of `release`.
         let written = |text: String, differs: &str| match held {
             Some(_) => text + differs,
             None => text,
