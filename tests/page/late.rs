@@ -9,7 +9,18 @@ use training::arrows::Arrows;
 use training::evaluation::Evaluation;
 use training::model::Model;
 use training::pairs::PairMap;
+use training::trainer::Step;
 use training::{Settings, Trainer};
+
+/// The page's own run of RoPE after all its steps, and what each step found.
+pub static ROPE: LazyLock<(Model, Vec<Step>)> = LazyLock::new(|| {
+    let mut trainer = Trainer::new(training_recorder::settings()[0]).expect("sound settings");
+    let mut found = Vec::new();
+    while !trainer.is_done() {
+        found.push(trainer.step());
+    }
+    (trainer.model().clone(), found)
+});
 
 /// The learned vectors, or none where they could not be downloaded.
 pub fn learned(table: Option<Table>) -> Late {

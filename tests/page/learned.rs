@@ -15,22 +15,9 @@ use rope_explainer::state::VectorSource;
 use rope_explainer::state::limits::FARTHEST as FARTHEST_POSITION;
 use rope_explainer::training_lab::learned_vectors::{FARTHEST, Lookup, TASK, learned, of_bench};
 use rope_explainer::url::link;
-use training::Settings;
-use training::model::Model;
-
-/// As many as the page's own settings have.
-const STEPS: usize = 300;
-
-static MODEL: LazyLock<Model> = LazyLock::new(|| {
-    let settings = Settings {
-        steps: STEPS,
-        ..training_recorder::settings()[0]
-    };
-    late::trained(settings, STEPS)
-});
 
 static WRITTEN: LazyLock<training_recorder::Learned> =
-    LazyLock::new(|| training_recorder::Learned::of(&MODEL).expect("a model"));
+    LazyLock::new(|| training_recorder::Learned::of(&late::ROPE.0).expect("a model"));
 
 const KINDS: [Kind; 3] = [Kind::Query, Kind::Key, Kind::Value];
 

@@ -1,6 +1,6 @@
 //! Longer texts: what a model that was trained here gets right in them, counted slowly; pairs and costs by hand.
 
-use crate::late::{put, put_evaluation, trained};
+use crate::late::{ROPE, put, put_evaluation};
 use crate::prelude::*;
 use rope_explainer::figures::longer::parameters::{
     LENGTH_READ, LengthRead, Measure, READ_FACTOR, READ_PARTS, READERS, Reader,
@@ -15,18 +15,13 @@ use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
 use training::{Encoding, Lengthened, Settings};
 
-/// RoPE's model of the figure as it starts.
-static ROPE: LazyLock<Model> = LazyLock::new(|| {
-    let settings = question(&state_of::<Longer>(""), Reader::Plain).settings;
-    trained(settings, settings.all_steps())
-});
-
 /// The model's answer to the question of a state.
 fn answered(link: &str, reader: Reader) -> Evaluation {
     let asked = question(&state_of::<Longer>(link), reader);
-    assert_eq!(asked.settings, ROPE.settings);
+    assert_eq!(asked.settings, ROPE.0.settings);
     let extension = asked.scaling.extension(64, asked.temperature);
-    ROPE.evaluate(asked.length, asked.sequences, &extension)
+    ROPE.0
+        .evaluate(asked.length, asked.sequences, &extension)
         .expect("a question that can be asked")
 }
 
@@ -65,7 +60,7 @@ fn a_curve_counts_each_prediction_once() {
         sharper: Some((1.0 + 0.1 * 4_f64.ln()).powi(-2)),
         ..Extension::default()
     };
-    let slow = ROPE.evaluate(256, 32, &extension).expect("256 tokens");
+    let slow = ROPE.0.evaluate(256, 32, &extension).expect("256 tokens");
     let curve = Curve::of(&answered("alpha=0.5&beta=2", Reader::Yarn), 64);
     let mut parts = [(0, 0, 0.0); READ_PARTS];
     let (mut within, mut beyond) = ((0, 0), (0, 0));

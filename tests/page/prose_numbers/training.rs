@@ -4,6 +4,7 @@ use super::Computed;
 use super::text::field;
 use crate::axial;
 use crate::base_law::{SEEDS, percent};
+use crate::late::ROPE;
 use crate::pair_use::right_percent;
 use crate::prelude::*;
 use rope_explainer::figures::base_law::recorded::{BASES, TEXTS};
@@ -14,31 +15,10 @@ use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use std::ops::RangeInclusive;
 use training::evaluation::{Extension, Tally};
 use training::task::FARTHEST;
-use training::{Settings, Trainer};
-
-const SEED: u64 = 477;
 
 /// The length of the sequences for the trained model, and their number in the figure `longer`.
 const LONGER: usize = 256;
 const SEQUENCES: usize = 32;
-
-/// The model, and the step after which it had nine of ten letters right.
-static TRAINED: LazyLock<(Trainer, usize)> = LazyLock::new(|| {
-    let mut trainer = Trainer::new(settings()).expect("the default settings");
-    let mut shares = Vec::new();
-    while !trainer.is_done() {
-        shares.push(f64::from(trainer.step().right));
-    }
-    let reached = shares.iter().position(|share| *share >= 0.9);
-    (trainer, 1 + reached.expect("RoPE learns k-back"))
-});
-
-fn settings() -> Settings {
-    Settings {
-        seed: SEED,
-        ..Settings::default()
-    }
-}
 
 fn least(numbers: &[f64]) -> f64 {
     numbers.iter().copied().fold(f64::INFINITY, f64::min)
@@ -55,7 +35,7 @@ fn of_five(file: &str, row: &str) -> [f64; 5] {
 }
 
 pub fn train() -> Vec<Computed> {
-    let settings = settings();
+    let settings = ROPE.0.settings;
     let state = state_of::<ByDistance>("encodings=alibi.none");
     let tested = read_with::<ByDistance>(&state, &crate::pair_use::recorded());
     let [alibi, none] = &tested.found[..] else {
@@ -71,6 +51,8 @@ pub fn train() -> Vec<Computed> {
     // The first distance from which on ALiBi is hardly better, all farther letters together.
     let better = |from| percent(alibi, from..=FARTHEST) - percent(none, from..=FARTHEST);
     let hardly = (1..=FARTHEST).find(|from| better(*from) < 2.0);
+    // The first step that had nine of ten letters right.
+    let reached = ROPE.1.iter().position(|step| step.right >= 0.9);
     let of_pytorch = golden("24_training");
     let losses = numbers(&of_pytorch["cases"][0]["losses"]);
     let within = number(&of_pytorch["tolerance"]["losses"]);
@@ -86,18 +68,21 @@ pub fn train() -> Vec<Computed> {
         ("90", 90.0),
         ("3", hardly.expect("a distance") as f64),
         // About, to the next ten.
-        ("50", (TRAINED.1 as f64 / 10.0).round() * 10.0),
+        (
+            "50",
+            ((1 + reached.expect("RoPE learns k-back")) as f64 / 10.0).round() * 10.0,
+        ),
     ]
 }
 
 pub fn longer() -> Vec<Computed> {
-    let settings = settings();
+    let settings = ROPE.0.settings;
     let percent = |scaling| {
         let extension = Extension {
             scaling,
             ..Extension::default()
         };
-        let evaluation = TRAINED.0.model().evaluate(LONGER, SEQUENCES, &extension);
+        let evaluation = ROPE.0.evaluate(LONGER, SEQUENCES, &extension);
         let whole = evaluation.expect("a length that models read").whole();
         100.0 * whole.share().expect("scored tokens")
     };
@@ -163,10 +148,10 @@ pub fn bases() -> Vec<Computed> {
     let level = all.map(|base| least(&of_seeds(base, "further_256")));
     assert!(least(&level) > 99.9);
     let larger = [far(100_000), far(1_000_000)].concat();
-    let complete = |base: f64| 8.0 - super::unfinished(base, 16, settings().context as f64);
+    let complete = |base: f64| 8.0 - super::unfinished(base, 16, ROPE.0.settings.context as f64);
     assert_eq!(complete(1e6), 2.0);
     vec![
-        ("64", settings().context as f64),
+        ("64", ROPE.0.settings.context as f64),
         ("6", BASES.len() as f64),
         ("10", BASES[0]),
         ("1,024", TEXTS[2][0] as f64),
@@ -224,7 +209,7 @@ pub fn distances() -> Vec<Computed> {
     );
     let lost: [f64; 5] = core::array::from_fn(|seed| before[seed] - after[seed]);
     let yarn = of_seeds("k-back 1024 YaRN");
-    let context = settings().context as f64;
+    let context = ROPE.0.settings.context as f64;
     vec![
         ("1,024", 1024.0),
         ("16", 1024.0 / context),
@@ -244,7 +229,7 @@ pub fn distances() -> Vec<Computed> {
 
 /// Accuracy of the recorded models without some pairs, and the results that five seeds share.
 pub fn pair_use() -> Vec<Computed> {
-    let settings = settings();
+    let settings = ROPE.0.settings;
     let of_seeds = |row: &str| of_five("26_pair_seeds", row);
     let lost = |from: &str, to: &str| -> Vec<f64> {
         let both = of_seeds(from).into_iter().zip(of_seeds(to));

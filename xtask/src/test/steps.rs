@@ -136,14 +136,16 @@ pub const STEPS: &[Step] = &[
         },
     },
     native(
-        "notebook",
-        "training by PyTorch, in the notebook that readers download, once a release",
+        "trainings",
+        "whole trainings with other seeds, and by PyTorch in the notebook that readers download, once a release",
         |run| {
-            let Some(python) = run.missing.unless("python", python::provide())? else {
-                return Ok(());
+            let python = run.missing.unless("python", python::provide())?;
+            let mut command = tests("--test training -- --ignored");
+            match python {
+                Some(python) => command.env(python::VARIABLE, python),
+                None => command.args(["--skip", "the_notebook"]),
             };
-            let mut command = tests("--test training the_notebook -- --ignored");
-            run.times.run(command.env(python::VARIABLE, python))
+            run.times.run(&mut command)
         },
     ),
     native(
@@ -161,8 +163,8 @@ pub const STEPS: &[Step] = &[
 
 const HOSTS: &str = "hosts";
 
-/// The steps that run only if they or `release` are named: they install tools that the page does not need.
-pub const ONCE_A_RELEASE: [&str; 3] = [HOSTS, "notebook", "examples"];
+/// The steps that run only if they or `release` are named: they install tools that the page does not need, or train for long.
+pub const ONCE_A_RELEASE: [&str; 3] = [HOSTS, "trainings", "examples"];
 
 /// The step that builds the page, without which it cannot be opened.
 pub const BUILD: &str = "build";
