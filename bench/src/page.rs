@@ -36,8 +36,9 @@ const SLOWDOWNS: [u32; 2] = [1, 4];
 /// The pause after a page has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
 
-/// The time from one move to the next: two and a half frames, so that each move gets its own frame.
-const PACE: Duration = Duration::from_millis(42);
+/// The time from one move to the next: a frame, as when a hand moves. Panels that follow are drawn with some of the
+/// moves.
+const PACE: Duration = Duration::from_micros(16_667);
 
 /// The number of moves before the trace, while the browser still compiles frequent code, and within it.
 const WARM_UP: usize = 30;

@@ -6,7 +6,9 @@ pub use super::numbers::{
     Table, column, counted, table, tex_by_distance, tex_filled, tex_score, texts,
 };
 pub use super::question::Question;
-pub use super::readout::{Readout, SCORE_DIGITS, cell, head, list, row_head, status, text_of};
+pub use super::readout::{
+    Readout, SCORE_DIGITS, cell, head, list, list_with, live, row_head, status, text_of,
+};
 pub use super::rope_controls::{NEARBY, position_slider, redraw, shifts};
 pub use super::settings::settings;
 pub use super::{Figure, FigureReading, FigureSpec, Group, SCORE_OVER_PAIRS, ShownNumbers};

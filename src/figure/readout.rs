@@ -158,17 +158,32 @@ pub fn hidden_number() -> Html {
 }
 
 pub fn list(readouts: &[Readout]) -> Html {
-    html! { <dl class="readings">{ for readouts.iter().filter_map(line) }</dl> }
+    list_with(readouts, None)
 }
 
-fn line(readout: &Readout) -> Option<Html> {
+/// A list whose result, by [`live`], is drawn in a part of its own.
+pub fn list_with(readouts: &[Readout], result: Option<Html>) -> Html {
+    let lines = readouts.iter().filter_map(|it| line(it, &result));
+    html! { <dl class="readings">{ for lines }</dl> }
+}
+
+/// A result that answers each move of the hand, in a box of fixed size: the browser lays out nothing else with it.
+pub fn live(result: &Readout) -> Html {
+    html! { <span class="live">{ result.shown() }</span> }
+}
+
+fn line(readout: &Readout, live: &Option<Html>) -> Option<Html> {
     let Readout { key, class, .. } = *readout;
     let name = readout.name.clone()?;
     let result = readout.is_result.then_some("result");
+    let shown = match live {
+        Some(live) if readout.is_result => live.clone(),
+        _ => readout.shown(),
+    };
     Some(html! {
         <>
             <dt class={classes!(result)}>{ name }</dt>
-            <dd class={classes!(class, result)} data-number={key}>{ readout.shown() }</dd>
+            <dd class={classes!(class, result)} data-number={key}>{ shown }</dd>
         </>
     })
 }

@@ -40,14 +40,17 @@ pub fn distance(state: &State) -> Readout {
 }
 
 impl Reading {
+    pub fn sum(&self) -> Readout {
+        let sum = Readout::score("sum", self.score);
+        sum.coloured("score").as_result()
+    }
+
     pub fn readouts_of_score(&self, state: &State) -> Vec<Readout> {
         let score = |key, value| Readout::score(key, value).coloured("score");
         let scaled = words::score_scaled(&state.head_dim().to_string());
         let passed = score("passed", self.unrotated).named(words::score_passed());
         let rest = [
-            score("sum", self.score)
-                .named(words::score_from_distance())
-                .as_result(),
+            self.sum().named(words::score_from_distance()),
             score("positions", self.score_from_positions).named(words::score_from_positions()),
             Readout::scientific("difference", self.score_difference(), 1)
                 .named(words::score_difference()),

@@ -18,17 +18,13 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     });
     let terms: Vec<Bar> = terms.chain(still).collect();
     let readouts = reading.readouts_of_score(state);
+    let sum = figure.part(Group::Dragged, |_, reading: &Reading| live(&reading.sum()));
     html! {
         <figure class="bench-score">
             <figcaption>{ lowered(words::score_caption()) }</figcaption>
             { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
             <p class="unseen" aria-live="polite" aria-atomic="true">{ words::score_said(text_of(&readouts, "sum")) }</p>
-            { figure.part(Group::Dragged, numbers) }
+            { list_with(&readouts, Some(sum)) }
         </figure>
     }
-}
-
-/// The score keeps up with the hand, and so do the numbers that equal it.
-fn numbers(figure: &Figure, reading: &Reading) -> Html {
-    list(&reading.readouts_of_score(&figure.state))
 }

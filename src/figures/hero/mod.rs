@@ -45,7 +45,7 @@ fn parts(figure: &Figure, reading: &Reading) -> Html {
     let [query, key] = Role::ALL.map(|role| word(&words, role));
     html! {
         <>
-            { picture(reading, text_of(&readouts, "between"), [query, key]) }
+            <div class="hero-plane">{ picture(reading, text_of(&readouts, "between"), [query, key]) }</div>
             <p class="hero-score score" aria-live="polite" aria-atomic="true">
                 { words::hero_score(query, key) }{ " " }
                 <b data-number="score">{ score }</b>

@@ -27,7 +27,7 @@ impl FigureSpec for Turn {
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
                     { figure.part(Group::Second, controls) }
-                    { figure.part(Group::Dragged, readings) }
+                    { figure.part(Group::First, readings) }
                     { figure.part(Group::Second, folded) }
                 </div>
             </div>
@@ -67,7 +67,10 @@ fn readings(figure: &Figure, reading: &Reading) -> Html {
     } else {
         words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
     };
-    html! { <div>{ list(&readouts) }{ status("said", said) }</div> }
+    let score = figure.part(Group::Dragged, |_, reading: &Reading| {
+        live(&reading.score())
+    });
+    html! { <div>{ list_with(&readouts, Some(score)) }{ status("said", said) }</div> }
 }
 
 /// The symbols of the word vectors.

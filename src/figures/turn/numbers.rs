@@ -47,9 +47,7 @@ impl ShownNumbers for Reading {
             degrees("between", self.between_rad)
                 .named(after)
                 .coloured("distance"),
-            score("positions", self.from_positions)
-                .named(by_positions)
-                .as_result(),
+            self.score().named(by_positions),
             score("complex", self.complex).named(by_complex),
             score("relative", self.relative).named(with(words::turn_by_matrix(), "qᵀRₙ₋ₘk")),
             Readout::scientific("difference", self.largest_difference(), 1)
@@ -79,5 +77,12 @@ impl ShownNumbers for Reading {
     /// The score by the matrix, at the present distance.
     fn tex_now(&self, state: &State) -> String {
         tex_by_distance(state.distance(), self.relative)
+    }
+}
+
+impl Reading {
+    pub fn score(&self) -> Readout {
+        let score = Readout::score("positions", self.from_positions);
+        score.coloured("score").as_result()
     }
 }

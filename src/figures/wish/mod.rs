@@ -27,13 +27,20 @@ impl FigureSpec for Wish {
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
                     { figure.part(Group::Second, controls) }
-                    { figure.part(Group::Dragged, |figure, reading: &Reading| list(&reading.readouts(&figure.state))) }
+                    { figure.part(Group::First, readings) }
                     { figure.part(Group::First, |figure, reading| status("said", said(&figure.state, reading))) }
                     { figure.part(Group::Second, folded) }
                 </div>
             </div>
         }
     }
+}
+
+fn readings(figure: &Figure, reading: &Reading) -> Html {
+    let score = figure.part(Group::Dragged, |_, reading: &Reading| {
+        live(&reading.score())
+    });
+    list_with(&reading.readouts(&figure.state), Some(score))
 }
 
 fn controls(figure: &Figure, _: &Reading) -> Html {

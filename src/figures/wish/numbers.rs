@@ -11,10 +11,7 @@ impl ShownNumbers for Reading {
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let later = words::wish_later(&whole(state.distance() + 1));
         vec![
-            Readout::score("score", self.score)
-                .named(words::wish_now())
-                .coloured("score")
-                .as_result(),
+            self.score().named(words::wish_now()),
             Readout::score("before", self.before).named(words::wish_before()),
             Readout::score("later", self.later)
                 .named(later)
@@ -37,5 +34,12 @@ impl ShownNumbers for Reading {
                 }
             },
         )]
+    }
+}
+
+impl Reading {
+    pub fn score(&self) -> Readout {
+        let score = Readout::score("score", self.score);
+        score.coloured("score").as_result()
     }
 }
