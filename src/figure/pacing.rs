@@ -10,6 +10,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
+use yew::Callback;
 
 /// Groups of a figure's parts, by the time at which they are drawn during a drag: what is dragged with each move, the
 /// panels after it.
@@ -37,9 +38,9 @@ type Released = Box<dyn Fn()>;
 
 /// Plays, which take the place of the reader's hand, and callbacks for the end of a drag.
 struct Hand {
-    /// The number of plays so far, and the one that's running.
+    /// The number of plays so far, and the one that's running, with the callback that stops it.
     plays: Cell<u32>,
-    play: Cell<Option<u32>>,
+    play: RefCell<Option<(u32, Callback<()>)>>,
     /// Callbacks for the end of a drag.
     released: RefCell<Vec<Released>>,
 }
@@ -48,7 +49,7 @@ thread_local! {
     static HAND: Hand = const {
         Hand {
             plays: Cell::new(0),
-            play: Cell::new(None),
+            play: RefCell::new(None),
             released: RefCell::new(Vec::new()),
         }
     };
@@ -71,27 +72,31 @@ fn draw_all() {
     HAND.with(|hand| hand.released.borrow().iter().for_each(|act| act()));
 }
 
-/// Starts a play: until [`release`], moves may be paced like a drag. Returns its number.
-pub fn hold() -> u32 {
-    HAND.with(|hand| {
-        hand.plays.set(hand.plays.get() + 1);
-        hand.play.set(Some(hand.plays.get()));
-        hand.plays.get()
-    })
+/// Starts a play, and stops the one that's running: until [`release`], moves may be paced like a drag. Returns its
+/// number.
+pub fn hold(stop: Callback<()>) -> u32 {
+    let (play, other) = HAND.with(|hand| {
+        let play = hand.plays.get() + 1;
+        hand.plays.set(play);
+        (play, hand.play.replace(Some((play, stop))))
+    });
+    if let Some((_, stop_other)) = other {
+        stop_other.emit(());
+    }
+    play
 }
 
 /// Ends a play, unless another one has started since.
 pub fn release(play: u32) {
     HAND.with(|hand| {
-        if hand.play.get() == Some(play) {
-            hand.play.set(None);
-        }
+        let mut running = hand.play.borrow_mut();
+        running.take_if(|(running, _)| *running == play);
     });
     draw_all();
 }
 
 fn is_dragging() -> bool {
-    pressed::is_any() || HAND.with(|hand| hand.play.get().is_some())
+    pressed::is_any() || HAND.with(|hand| hand.play.borrow().is_some())
 }
 
 pub type Due = [bool; Group::COUNT];

@@ -6,16 +6,10 @@ use crate::state::{Action, State};
 use crate::widgets::observed::ViewObserver;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Date;
-use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, Event, window};
 use yew::prelude::*;
-
-thread_local! {
-    /// The number of the running play, and the callback that stops it.
-    static STOP: RefCell<Option<(u32, Callback<()>)>> = const { RefCell::new(None) };
-}
 
 /// Elements that a reader uses while doing something else: see [`Playing`].
 const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
@@ -45,10 +39,7 @@ impl Playing {
         stop: Callback<()>,
     ) -> Self {
         // Only one thing plays at a time.
-        let drag = pacing::hold();
-        if let Some((_, stop_other)) = STOP.replace(Some((drag, stop.clone()))) {
-            stop_other.emit(());
-        }
+        let drag = pacing::hold(stop.clone());
         let out_of_view = stop.clone();
         let view = place.and_then(|place| {
             let seen = Callback::from(move |is_seen: bool| {
@@ -165,8 +156,5 @@ impl Drop for Playing {
         }
         set_busy(self.place.as_ref(), false);
         pacing::release(self.drag);
-        STOP.with_borrow_mut(|playing| {
-            playing.take_if(|(drag, _)| *drag == self.drag);
-        });
     }
 }

@@ -2,20 +2,18 @@
 
 use super::{figure_of, mount};
 use crate::figures::late;
+use crate::page_behaviour::all;
 use crate::state::{FigureName, LatePart};
 use crate::words;
 use gloo_events::EventListener;
-use std::cell::RefCell;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, window};
 
 /// The class of a place whose figure is being downloaded.
 pub const COMING: &str = "coming";
 
-thread_local! {
-    /// The places whose figures could not be downloaded.
-    static MISSING: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
-}
+/// The places whose figures could not be downloaded.
+const MISSING: &str = ".place:has(> .waiting[role='alert'])";
 
 /// Fills the places of missing figures when the network is back.
 pub fn listen() {
@@ -53,9 +51,7 @@ pub fn fill(place: &Element) {
         let definitions = late::definitions(part).await;
         let _ = place.class_list().remove_1(COMING);
         let Ok(definitions) = definitions else {
-            offer_again(&place);
-            MISSING.with_borrow_mut(|missing| missing.push(place));
-            return;
+            return offer_again(&place);
         };
         if let Some(definition) = definitions.iter().find(|late| late.name == name) {
             mount(&place, definition);
@@ -65,8 +61,10 @@ pub fn fill(place: &Element) {
 }
 
 fn fill_missing() {
-    for place in MISSING.take() {
-        fill(&place);
+    if let Some(document) = window().and_then(|window| window.document()) {
+        for place in all(&document, MISSING) {
+            fill(&place);
+        }
     }
 }
 

@@ -7,16 +7,14 @@ use crate::page_behaviour::all;
 use crate::words;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
 use web_sys::{Document, window};
 
 /// The interval for checking whether all figures are there.
 const BETWEEN_TRIES_MS: u32 = 100;
 
-thread_local! {
-    /// Whether a print is waiting for figures.
-    static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
-}
+/// A flag: a print is waiting for figures.
+static IS_AWAITED: AtomicBool = AtomicBool::new(false);
 
 pub fn listen(document: &Document) {
     let Some(window) = window() else {
@@ -41,7 +39,7 @@ pub fn listen(document: &Document) {
             for place in all(&document, ".place") {
                 fill(&place);
             }
-            if !IS_AWAITED.replace(true) {
+            if !IS_AWAITED.swap(true, Ordering::Relaxed) {
                 print_when_all_are_there(document.clone());
             }
         })
@@ -55,7 +53,7 @@ fn print_when_all_are_there(document: Document) {
         if !all(&document, &[".", COMING].concat()).is_empty() {
             print_when_all_are_there(document);
         } else if let Some(window) = window() {
-            IS_AWAITED.set(false);
+            IS_AWAITED.store(false, Ordering::Relaxed);
             // A frame that may not open windows doesn't print.
             let _ = window.print();
         }

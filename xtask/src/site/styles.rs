@@ -12,14 +12,24 @@ const BEFORE: &[&str] = &[
     "static/css/parts.css",
     "static/css/planes.css",
 ];
-const AFTER: &[&str] = &["static/css/story.css", "static/css/alone.css"];
+const AFTER: &[&str] = &[
+    "static/css/story.css",
+    "static/css/navigation.css",
+    "static/css/places.css",
+    "static/css/print.css",
+    "static/css/alone.css",
+];
 
 /// The style sheets that late figures share, in a file that comes with the first of them.
 const SHARED: &[&str] = &[
     "static/css/panels.css",
     "static/css/controls.css",
+    "static/css/track.css",
+    "static/css/fields.css",
     "static/css/small_planes.css",
     "static/css/charts.css",
+    "static/css/plots.css",
+    "static/css/columns.css",
 ];
 
 /// The place of [`SHARED`] in a document without them: `static/open.js` puts them before this rule.

@@ -163,7 +163,8 @@ pub const STEPS: &[Step] = &[
 
 const HOSTS: &str = "hosts";
 
-/// The steps that run only if they or `release` are named: they install tools that the page does not need, or train for long.
+/// The steps that run only if they or `release` are named: they install tools that the page does not need, or train for
+/// long.
 pub const ONCE_A_RELEASE: [&str; 3] = [HOSTS, "trainings", "examples"];
 
 /// The step that builds the page, without which it cannot be opened.
