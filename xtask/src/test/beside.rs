@@ -23,9 +23,9 @@ impl Beside {
             "The page is built and tested meanwhile; what that says comes when it ends, and is in {}.",
             log.display()
         );
-        // It takes longer than all other steps, which leave it its own processor.
+        // Both end at the same time if the other steps leave it more than half of the processors.
         let this = process::id().to_string();
-        shell::output(shell::program("renice").args(["-n", "10", "-p", &this]));
+        shell::output(shell::program("renice").args(["-n", "5", "-p", &this]));
         Ok(Self { process, log })
     }
 
