@@ -61,9 +61,7 @@ fn row(task: Task, seed: u64, base: f64, [first, then]: [[Tally; 3]; 2]) -> Stri
 }
 
 fn main() -> Result<()> {
-    let is_raised = env::args()
-        .nth(1)
-        .is_some_and(|argument| argument == "raised");
+    let is_raised = env::args().any(|argument| argument == "raised");
     let mut all = Vec::new();
     for task in TASKS {
         for seed in SEEDS {

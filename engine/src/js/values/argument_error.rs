@@ -58,10 +58,9 @@ impl From<ArgumentError> for JsValue {
 
 /// `Ok` unless a required value is `undefined`.
 pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
-    if is_absent(value) {
-        Err(missing(name))
-    } else {
-        Ok(())
+    match is_absent(value) {
+        true => Err(missing(name)),
+        false => Ok(()),
     }
 }
 
