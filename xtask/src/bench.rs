@@ -73,10 +73,8 @@ fn engine_page() -> Result<PathBuf> {
             let to = page.join("onnxruntime-web");
             fs::create_dir_all(&to)?;
             copy(&files.join("ort.wasm.bundle.min.mjs"), &to.join("ort.js"))?;
-            copy(
-                &files.join("ort-wasm-simd-threaded.wasm"),
-                &to.join("ort.wasm"),
-            )?;
+            let compiled = files.join("ort-wasm-simd-threaded.wasm");
+            copy(&compiled, &to.join("ort.wasm"))?;
         }
         Err(problem) => eprintln!("{problem:#}. The bench goes on without it."),
     }
@@ -86,9 +84,8 @@ fn engine_page() -> Result<PathBuf> {
 /// An empty folder with the scripts of the bench.
 fn page(part: &str) -> Result<PathBuf> {
     let page = shell::root().join("target/bench").join(part);
-    if page.exists() {
-        fs::remove_dir_all(&page)?;
-    }
+    // There is none before the first bench.
+    let _ = fs::remove_dir_all(&page);
     fs::create_dir_all(&page)?;
     for file in fs::read_dir(shell::root().join("bench/pages"))? {
         let file = file?;

@@ -69,11 +69,7 @@ impl fmt::Display for Site {
         let total = ("in all".to_owned(), self.total());
         let width = self.0.iter().map(|(name, _)| name.len()).max();
         let width = width.unwrap_or(0).max(total.0.len());
-        writeln!(
-            out,
-            "{:width$}  {:>9} {:>9} {:>9}",
-            "kB", "raw", "gzip", "brotli"
-        )?;
+        writeln!(out, "{:width$}        raw      gzip    brotli", "kB")?;
         for (name, size) in self.0.iter().chain([&total]) {
             let [raw, gzip, brotli] = [size.raw_bytes, size.gzip_bytes, size.brotli_bytes]
                 .map(|bytes| bytes as f64 / 1000.0);
