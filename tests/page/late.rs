@@ -1,6 +1,7 @@
 //! Late data, as values that tests pass in.
 
 use crate::prelude::*;
+use crate::recorded;
 use rope_explainer::late::Resource;
 use rope_explainer::late::models::{Known, Progress, Question, Weights};
 use rope_explainer::late::table::Table;
@@ -13,14 +14,8 @@ use training::trainer::Step;
 use training::{Settings, Trainer};
 
 /// The page's own run of RoPE after all its steps, and what each step found.
-pub static ROPE: LazyLock<(Model, Vec<Step>)> = LazyLock::new(|| {
-    let mut trainer = Trainer::new(training_recorder::settings()[0]).expect("sound settings");
-    let mut found = Vec::new();
-    while !trainer.is_done() {
-        found.push(trainer.step());
-    }
-    (trainer.model().clone(), found)
-});
+pub static ROPE: LazyLock<(Model, Vec<Step>)> =
+    LazyLock::new(|| recorded::trained(training_recorder::settings()[0]));
 
 /// The learned vectors, or none where they could not be downloaded.
 pub fn learned(table: Option<Table>) -> Late {

@@ -41,7 +41,8 @@ fn recorded() -> Recorded {
     Recorded::read(&FILES.runs).unwrap()
 }
 
-fn trained(settings: Settings) -> (Model, Vec<Step>) {
+/// A model after all its steps, and what each step found.
+pub fn trained(settings: Settings) -> (Model, Vec<Step>) {
     let mut trainer = Trainer::new(settings).unwrap();
     let steps = (0..settings.steps).map(|_| trainer.step()).collect();
     (trainer.model().clone(), steps)

@@ -84,8 +84,9 @@ fn engine_page() -> Result<PathBuf> {
 /// An empty folder with the scripts of the bench.
 fn page(part: &str) -> Result<PathBuf> {
     let page = shell::root().join("target/bench").join(part);
-    // There is none before the first bench.
-    let _ = fs::remove_dir_all(&page);
+    if page.exists() {
+        fs::remove_dir_all(&page)?;
+    }
     fs::create_dir_all(&page)?;
     for file in fs::read_dir(shell::root().join("bench/pages"))? {
         let file = file?;
